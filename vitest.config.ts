@@ -7,6 +7,10 @@ const alias = { '~': new URL('./src', import.meta.url).pathname }
 const unit = {
   include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
   exclude: ['**/*.api.test.ts', 'tests/bundle.test.ts', 'tests/*.process.test.ts'],
+  // `can` and `canIn` answer from the tables that the product registers at start.
+  setupFiles: ['src/modules.permissions.ts', 'src/modules.organization-permissions.ts'],
+  // Ends a test that hangs; no figure of speed. A shared machine can stop for seconds.
+  testTimeout: 30_000,
 }
 const api = {
   include: ['src/**/*.api.test.ts'],

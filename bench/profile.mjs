@@ -1,5 +1,5 @@
-// Where the server's time goes under one kind of load: `node bench/profile.mjs /login`, or a path with
-// `--signed-in`. Uses DATABASE_URL where it is set, and else a PostgreSQL of its own with the sample rows.
+// Profiles the server under one load: `node bench/profile.mjs /login`, or a path with `--signed-in`. Uses DATABASE_URL,
+// or else its own PostgreSQL with the sample rows.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
 const databaseUrl = postgres?.url ?? process.env.DATABASE_URL
 const directory = mkdtempSync(join(tmpdir(), 'profile-'))
 try {
-  // The first start migrates, which is not what anybody wants to see.
+  // The first start migrates, which should not be profiled.
   await (await startServer({ databaseUrl })).stop()
   const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${directory}`, '--cpu-prof-interval=500']
   const began = performance.now()
@@ -37,7 +37,7 @@ try {
     const headers = { 'accept-encoding': 'br', 'accept-language': 'en', ...cookie }
     const { pid, origin } = server
     const url = origin + path
-    // Starting and compiling are a cost of their own, which `--start` shows.
+    // Excludes startup and compilation, which `--start` shows.
     await runLoad({ url, headers, seconds: 3 })
     skipMs = performance.now() - began
     const { perSecond, cpu, p50, p99 } = await runLoad({ url, headers, pid, seconds: Number(values.seconds) })

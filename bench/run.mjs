@@ -1,5 +1,5 @@
-// `npm run bench` measures everything; `npm run bench -- bytes pages` only these. Figures are for reading:
-// they differ from machine to machine, so none of them fails the command.
+// `npm run bench` measures everything; `npm run bench -- bytes pages` only these. Results differ between machines, so
+// none of them fails the command.
 import '../scripts/lib/require-node.mjs'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
@@ -47,9 +47,9 @@ const { values, positionals: chosen } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     rows: { type: 'string', default: '100000' },
-    // Where the million rows of `scale` and `matrix` lie; kept, since to fill them takes a quarter of an hour.
+    // Where the million rows of `scale` and `matrix` are kept, since seeding takes a quarter of an hour.
     data: { type: 'string' },
-    // For documents: what was measured goes to bench/figures.json, with which a test compares them.
+    // Writes the results to bench/figures.json, with which a test compares the documents.
     record: { type: 'boolean', default: false },
   },
 })
@@ -69,7 +69,7 @@ try {
     try {
       rows.push(...(await measurements[name](context)))
     } catch (error) {
-      // The other figures are still worth having.
+      // Continues with the other measurements.
       console.error(`✗ ${name}: ${error.message}`)
     }
   }

@@ -1,8 +1,8 @@
-// Fills a migrated database by SQL: `DATABASE_URL=… node bench/seed.mjs 100000`. What is there stays.
+// Seeds a migrated database by SQL: `DATABASE_URL=… node bench/seed.mjs 100000`. Existing rows stay.
 import { Client } from 'pg'
 import { firstNames, lastNames, openings, places, subjects } from './lib/words.mjs'
 
-/** Digits of a mixed-radix number: every title meets every author before a pair could come back. */
+/** Mixed-radix digits, so that pairs of title and author repeat as late as possible. */
 const books = `
   insert into book (id, title, author, genre_id, publisher, year, isbn, description, created_at, updated_at)
   select

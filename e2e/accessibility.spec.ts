@@ -9,7 +9,7 @@ import { refusals, traceInSandbox, type Watch } from './support/watch'
 import { languageCodes } from '../src/i18n/languages'
 import { areServed } from '../tests/support/languages'
 
-/** Those that only lead elsewhere, or hold what others show. */
+/** Routes that only redirect, or that are layouts of others. */
 const withoutScreen = new Set([
   '/',
   '/dev',
@@ -20,7 +20,7 @@ const withoutScreen = new Set([
   '/app/o/$slug/',
 ])
 
-test('every route has a screen that is looked at', () => {
+test('every route has a screen in the list', () => {
   const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
   const [, listed] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)!
   const routes = [...listed!.matchAll(/'([^']+)':/g)].map(([, path]) => path!)
@@ -39,7 +39,7 @@ test('every route has a screen that is looked at', () => {
   expect(missing).toEqual([])
 })
 
-/** These bring a page of their own, `show`: the context that every test is given, and that costs half a second, is one for all. */
+/** These tests open their pages with `show`: a context for each test would cost half a second. */
 const look = test.extend<object, { unused: BrowserContext }>({
   unused: [
     async ({ browser }, use) => {
@@ -62,7 +62,7 @@ const looks: Look[] = [
   { colorScheme: 'light', width: 'desk', rules: 'all' },
   { colorScheme: 'dark', width: 'phone', rules: 'all' },
 ]
-// The other theme at each width has other colours, and nothing else that is new. Plain `npm test` leaves it out.
+// The dark theme changes colours only, so plain `npm test` leaves it out.
 if (process.env.TEST_LANE !== 'quick')
   looks.push(
     { colorScheme: 'light', width: 'phone', rules: 'about colours' },
@@ -70,7 +70,7 @@ if (process.env.TEST_LANE !== 'quick')
   )
 
 for (const locale of ['en', 'ar'].filter((code) => areServed(code))) {
-  test.describe(`everyone can use in ${locale}, light and dark, on a desk and a phone @quick`, () => {
+  test.describe(`axe finds nothing in ${locale}, light and dark, on a desktop and a phone @quick`, () => {
     for (const screen of screens) {
       look(titleOf(screen), async ({ browser, watch }) => {
         const page = await show(browser, watch, screen, locale)
@@ -84,9 +84,9 @@ for (const locale of ['en', 'ar'].filter((code) => areServed(code))) {
   })
 }
 
-// Other words in the same colours: what they may change is how long they are, and what a screen reader hears.
+// Another language changes the length of texts and what a screen reader hears, not colours.
 for (const locale of languageCodes.filter((code) => !['en', 'ar'].includes(code))) {
-  test.describe(`everyone can use in ${locale}, on a desk and a phone`, () => {
+  test.describe(`axe finds nothing in ${locale}, on a desktop and a phone`, () => {
     for (const screen of screens) {
       look(titleOf(screen), async ({ browser, watch }) => {
         const page = await show(browser, watch, screen, locale)
@@ -99,10 +99,7 @@ for (const locale of languageCodes.filter((code) => !['en', 'ar'].includes(code)
   })
 }
 
-/**
- * Screens are only looked at, so those of one language and role are shown in one page after another: a new one
- * costs more than looking.
- */
+/** Screens of one language and role share a page: opening a new one costs more than the check. */
 let shared: { name: string; page: Page } | undefined
 test.afterAll(async () => {
   await shared?.page.context().close()
@@ -157,11 +154,11 @@ const corners = [
 ] as const
 
 for (const { name, ...settings } of corners) {
-  test.describe(`everyone can use ${name}`, () => {
+  test.describe(`axe finds nothing on ${name}`, () => {
     test.use(settings)
     test.beforeEach(({ watch }) => watch.allow(...refusals, traceInSandbox))
 
-    test('the page that asks a new person for a name', async ({ page, context, baseURL }) => {
+    test('the onboarding page', async ({ page, context, baseURL }) => {
       await signIn(context.request, newAddress(), baseURL!)
       await open(page, '/app')
       await expect(page.getByRole('textbox')).toBeFocused()
@@ -176,10 +173,10 @@ for (const { name, ...settings } of corners) {
       await expectAccessible(page)
     })
 
-    test.describe('the question', () => {
+    test.describe('the confirmation', () => {
       test.use({ signedInAs: 'user' })
 
-      test('whether to sign out', async ({ page }) => {
+      test('of signing out', async ({ page }) => {
         await open(page, '/app/account')
         await page.getByRole('button', { name: /^(Sign out|تسجيل الخروج)$/ }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
@@ -207,11 +204,11 @@ test.describe('nothing is cut off on a narrow phone', () => {
   }
 })
 
-test.describe('by keyboard', () => {
+test.describe('keyboard navigation', () => {
   test.use({ signedInAs: 'admin' })
 
   for (const path of ['/app', '/manager/dashboard']) {
-    test(`the skip link of ${path} leads past the navigation`, async ({ page }) => {
+    test(`the skip link of ${path} moves past the navigation`, async ({ page }) => {
       await open(page, path)
       await page.keyboard.press('Tab')
       const skip = page.getByRole('link', { name: 'Skip to the content' })
@@ -225,7 +222,7 @@ test.describe('by keyboard', () => {
     })
   }
 
-  test('the focus can be seen wherever it stands', async ({ page }) => {
+  test('the focus is visible on every element', async ({ page }) => {
     for (const path of ['/app', '/app/account', '/manager/dashboard']) {
       await open(page, path)
       const stops = await walk(page)
@@ -238,14 +235,14 @@ test.describe('by keyboard', () => {
   })
 })
 
-test('the focus can be seen on the login page', async ({ page }) => {
+test('the focus is visible on the login page', async ({ page }) => {
   await open(page, '/login')
   const stops = await walk(page)
   expect(stops.length).toBeGreaterThan(4)
   expect(stops.filter(({ visible }) => !visible).map(({ name }) => name)).toEqual([])
 })
 
-/** Presses Tab once around the page and looks at what has the focus each time. */
+/** Presses Tab through the whole page and checks the focused element each time. */
 async function walk(page: Page) {
   const stops: { name: string; visible: boolean }[] = []
   for (let presses = 0; presses < 40; presses++) {

@@ -29,7 +29,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-/** The same person in another browser. `mails`: how many they have had by then. */
+/** Signs the same person in with another browser. `mails`: how many codes they have received by then. */
 async function elsewhere(email: string, userAgent: string, baseURL: string, mails: number) {
   const context = await newRequests({
     baseURL,
@@ -43,7 +43,7 @@ for (const area of ['/app', '/manager'] as const) {
   test.describe(`the account page of ${area}`, () => {
     test.use({ signedInAs: 'admin' })
 
-    test('arrives with its rows, before any script', async ({ request }) => {
+    test('is rendered by the server with all rows', async ({ request }) => {
       const html = await (await request.get(`${area}/account`)).text()
       for (const text of ['admin@example.com', 'This device', 'No passkeys yet', 'Download my data']) {
         expect(html).toContain(text)
@@ -52,7 +52,7 @@ for (const area of ['/app', '/manager'] as const) {
   })
 }
 
-test.describe('an address that is not verified', () => {
+test.describe('an unverified email address', () => {
   test('is marked, and verified with a code', async ({ page, person, context, baseURL, watch }) => {
     watch.allow(refused)
     expect(person.name).toBe('Amina Njeri')
@@ -83,7 +83,7 @@ test.describe('an address that is not verified', () => {
 })
 
 test.describe('the name', () => {
-  test('is changed in a drawer that the address remembers @quick', async ({ page, person }) => {
+  test('is changed in a drawer that is part of the URL @quick', async ({ page, person }) => {
     await open(page, '/app/account')
     await page.getByRole('link', { name: 'Change name' }).click()
     await expect(page).toHaveURL('/app/account?state=change-name')
@@ -109,7 +109,7 @@ test.describe('the name', () => {
     await expect(page.getByText('Amina Wanjiru')).toBeVisible()
   })
 
-  test('the Back button closes the drawer, and closing it leaves nothing behind to go back to', async ({
+  test('the Back button closes the drawer, and closing it leaves no history entry', async ({
     page,
     person,
   }) => {
@@ -130,7 +130,7 @@ test.describe('the name', () => {
     await expect(page).toHaveURL('/app')
   })
 
-  test('that cannot be stored is said, and what was typed stays', async ({ page, person, watch }) => {
+  test('that cannot be saved shows the error and keeps the input', async ({ page, person, watch }) => {
     watch.allow(refused)
     await open(page, '/app/account?state=change-name')
     await page.route('**/api/auth/update-user', (route) => route.abort())
@@ -166,8 +166,8 @@ test.describe('the name', () => {
   })
 })
 
-test.describe('the e-mail address', () => {
-  test('changes once the code sent to the new one is entered @quick', async ({
+test.describe('the email address', () => {
+  test('changes when the code sent to the new address is entered @quick', async ({
     page,
     person,
     context,
@@ -213,7 +213,7 @@ test.describe('the e-mail address', () => {
     expect((await ownData(context.request)).user.email).toBe(address)
   })
 
-  test('a link alone does not say that a code was sent; wrong codes say how many tries are left', async ({
+  test('the link alone does not claim that a code was sent; wrong codes show the remaining attempts', async ({
     page,
     person,
     context,
@@ -249,7 +249,7 @@ test.describe('the e-mail address', () => {
     await said(page, 'Email changed')
   })
 
-  test('that somebody else changed comes back by the link in the mail to the old one', async ({
+  test('changed by an attacker is restored by the link mailed to the old address', async ({
     page: thief,
     person,
     browser,
@@ -296,7 +296,7 @@ test.describe('the e-mail address', () => {
     expect((await ownData(owner)).user.email).toBe(person.email)
   })
 
-  test('changes only in a fresh session, and the way to one leads back here', async ({
+  test('changes only in a fresh session, and signing in again returns here', async ({
     page,
     person,
     watch,
@@ -319,7 +319,7 @@ test.describe('the e-mail address', () => {
   })
 
   for (const newEmail of ['nobody', 'a@b', '<script>']) {
-    test(`${newEmail} in the address of the page is ignored`, async ({ page, person }) => {
+    test(`${newEmail} as a URL parameter is ignored`, async ({ page, person }) => {
       await open(page, `/app/account?newEmail=${encodeURIComponent(newEmail)}`)
       await expect(page.getByText(person.email)).toBeVisible()
       await page.waitForTimeout(500)
@@ -329,7 +329,7 @@ test.describe('the e-mail address', () => {
 })
 
 test.describe('devices', () => {
-  test('are listed with what is known of them, this one first, and revoked one by one @quick', async ({
+  test('are listed with their details, the current one first, and revoked one by one @quick', async ({
     page,
     person,
     baseURL,
@@ -354,7 +354,7 @@ test.describe('devices', () => {
     expect((await phone.get('/api/rest/account/devices')).status()).toBe(200)
   })
 
-  test('all others are revoked after a question', async ({ page, person, baseURL }) => {
+  test('all others are revoked after a confirmation', async ({ page, person, baseURL }) => {
     const phone = await elsewhere(person.email, iphone, baseURL!, 2)
     await open(page, '/app/account')
     await page.getByRole('button', { name: 'Revoke all others' }).click()
@@ -370,7 +370,7 @@ test.describe('devices', () => {
     await expect(page.getByRole('button', { name: 'Revoke all others' })).toBeHidden()
   })
 
-  test('that cannot be revoked stay, and it is said', async ({ page, person, baseURL, watch }) => {
+  test('that cannot be revoked stay listed, with an error', async ({ page, person, baseURL, watch }) => {
     watch.allow(refused)
     await elsewhere(person.email, iphone, baseURL!, 2)
     await open(page, '/app/account')
@@ -388,7 +388,7 @@ test.describe('devices', () => {
   })
 })
 
-/** A security key that says yes by itself. */
+/** An authenticator that confirms without interaction. */
 const plugIn = async (page: Page) => await (await Authenticator.plugIn(page)).responses(true)
 
 test.describe('passkeys', () => {
@@ -430,7 +430,7 @@ test.describe('passkeys', () => {
     await expect(section(page, 'Passkeys')).toContainText('No passkeys yet')
   })
 
-  test('given up by the person are no error', async ({ page, person }) => {
+  test('cancelled by the user are not an error', async ({ page, person }) => {
     await open(page, '/app/account')
     await expect(page.getByText(person.email)).toBeVisible()
     const requested = page.evaluate(
@@ -445,12 +445,12 @@ test.describe('passkeys', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await requested
     await expect(page.getByRole('button', { name: 'Add a passkey' })).not.toHaveAttribute('aria-busy', 'true')
-    // Long enough for a toast that must not come.
+    // Time for a toast that must not appear.
     await page.waitForTimeout(1000)
     await expect(page.getByRole('alert').getByText(/./)).toHaveCount(0)
   })
 
-  test('are not offered by a browser that has none', async ({ page, person }) => {
+  test('are not offered in a browser without WebAuthn', async ({ page, person }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
     await open(page, '/app/account')
     await expect(page.getByText(person.email)).toBeVisible()
@@ -458,7 +458,7 @@ test.describe('passkeys', () => {
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
   })
 
-  test('want a fresh session, and the way to one leads back here', async ({ page, person, watch }) => {
+  test('need a fresh session, and signing in again returns here', async ({ page, person, watch }) => {
     watch.allow(refused)
     await page.route('**/passkey/generate-register-options', (route) =>
       route.fulfill({ status: 403, json: { code: 'SESSION_NOT_FRESH' } }),
@@ -474,17 +474,17 @@ test.describe('passkeys', () => {
   })
 })
 
-test('a language that is chosen here is that of the mails too', async ({ page, person, context }) => {
+test('the language chosen here is also used for mails', async ({ page, person, context }) => {
   await open(page, '/app/account')
   await expect(page.getByText(person.email)).toBeVisible()
   await page.getByRole('combobox', { name: 'Language' }).selectOption(languageCodes.at(-1)!)
   await expect.poll(async () => (await ownData(context.request)).user.language).toBe(languageCodes.at(-1))
 })
 
-test.describe('one’s data', () => {
+test.describe('the data export', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('are downloaded by a plain link', async ({ page, person }) => {
+  test('is downloaded by a plain link', async ({ page, person }) => {
     await page.goto('/app/account')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -498,7 +498,11 @@ test.describe('one’s data', () => {
 })
 
 test.describe('deleting the account', () => {
-  test('wants the address typed, and then nothing is left @quick', async ({ page, person, context }) => {
+  test('needs the address typed as confirmation, and deletes everything @quick', async ({
+    page,
+    person,
+    context,
+  }) => {
     await open(page, '/app')
     await page.getByRole('link', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -529,7 +533,7 @@ test.describe('deleting the account', () => {
     ['LAST_ADMIN', 'You are the last administrator. Make someone else an administrator first.'],
     ['SESSION_EXPIRED', 'Session expired. Re-authenticate to perform this action'],
   ] as const) {
-    test(`that is refused with ${code} says what to do`, async ({ page, person, watch }) => {
+    test(`that fails with ${code} says what to do`, async ({ page, person, watch }) => {
       watch.allow(refused)
       await page.route('**/api/auth/delete-user', (route) => route.fulfill({ status: 400, json: { code } }))
       await open(page, '/app/account')
@@ -546,7 +550,7 @@ test.describe('deleting the account', () => {
 test.describe('in Arabic on a phone', () => {
   test.use({ locale: 'ar', viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
 
-  test('everything is in its place, and addresses run from left to right', async ({
+  test('the layout is mirrored, and email addresses stay left-to-right', async ({
     page,
     person,
     baseURL,
@@ -563,7 +567,7 @@ test.describe('in Arabic on a phone', () => {
     await expectAccessible(page)
     await expectNothingCutOff(page)
 
-    // What is on its way out has less contrast.
+    // A toast that fades out has too little contrast for axe.
     await expect(page.getByText('تمت إضافة مفتاح المرور')).toBeHidden()
     await page.getByRole('link', { name: 'تغيير الاسم' }).click()
     await expect(dialog(page)).toBeVisible()

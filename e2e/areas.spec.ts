@@ -29,8 +29,8 @@ const signedInPages: Titles = {
 
 const titleIn = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1]
 
-test.describe('a stranger', () => {
-  test('who opens a page of either area is sent to sign in, and the way back is remembered @quick', async ({
+test.describe('an anonymous visitor', () => {
+  test('who opens a page of either area is redirected to sign-in and back @quick', async ({
     page,
     request,
   }) => {
@@ -50,7 +50,7 @@ test.describe('a stranger', () => {
     await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
   })
 
-  test('finds every public page, each with a title of its own', async ({ request }) => {
+  test('can open every public page, each with its own title', async ({ request }) => {
     for (const [path, title] of Object.entries(publicPages)) {
       const response = await request.get(path, { maxRedirects: 0 })
       expect(response.status(), path).toBe(200)
@@ -58,7 +58,7 @@ test.describe('a stranger', () => {
     }
   })
 
-  test('keeps /login as it is, and values that make no sense fall back to the default', async ({
+  test('stays at /login, and invalid parameters fall back to the default', async ({
     page,
     request,
     baseURL,
@@ -78,7 +78,7 @@ test.describe('a stranger', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('who has no valid address to verify starts again at the login page', async ({
+  test('without a valid address to verify is redirected to the login page', async ({
     page,
     request,
     baseURL,
@@ -90,7 +90,7 @@ test.describe('a stranger', () => {
     await expect(page).toHaveURL('/login?redirect=%2Fapp%2Faccount')
   })
 
-  test('gets the 404 page with status 404 at an unknown address', async ({ page, request, watch }) => {
+  test('gets the 404 page with status 404 at an unknown URL', async ({ page, request, watch }) => {
     watch.allow(...refusals)
     for (const path of ['/no-such-page', '/login/no-such-page', '/dev/no-such-page', '/login/verify/more']) {
       expect((await request.get(path)).status(), path).toBe(404)
@@ -106,7 +106,7 @@ test.describe('a stranger', () => {
 test.describe('an ordinary user', () => {
   test.use({ signedInAs: 'user' })
 
-  test('is refused the manager with status 403 and the name of the permission @quick', async ({
+  test("gets the manager's 403 page with the name of the permission @quick", async ({
     page,
     request,
     watch,
@@ -121,7 +121,7 @@ test.describe('an ordinary user', () => {
     await expect(page).toHaveTitle(`You don't have access to this page · ${product.name}`)
   })
 
-  test('finds the way back and the way home from a refusal', async ({ page, watch }) => {
+  test('can go back or home from the 403 page', async ({ page, watch }) => {
     watch.allow(...refusals)
     await open(page, '/app/account')
     await open(page, '/manager')
@@ -134,11 +134,7 @@ test.describe('an ordinary user', () => {
     await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
   })
 
-  test('is offered no entry that leads to the manager, and reads no figures of it', async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+  test('sees no link to the manager and none of its figures', async ({ page, request, baseURL }) => {
     await open(page, '/app')
     await expect(page.getByRole('link', { name: 'Open manager' })).toHaveCount(0)
     const response = await request.post('/api/rpc/dashboard/figures', { headers: origin(baseURL), data: {} })
@@ -156,13 +152,13 @@ test.describe('an ordinary user', () => {
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('is led from /manager to the dashboard', async ({ page }) => {
+  test('is redirected from /manager to the dashboard', async ({ page }) => {
     await page.goto('/manager')
     await expect(page).toHaveURL('/manager/dashboard')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
-  test('finds every page, each with a title of its own', async ({ request }) => {
+  test('can open every page, each with its own title', async ({ request }) => {
     for (const [path, title] of Object.entries(signedInPages)) {
       const response = await request.get(path, { maxRedirects: 0 })
       expect(response.status(), path).toBe(200)
@@ -180,7 +176,7 @@ test.describe('an administrator', () => {
     }
   })
 
-  test('moves through the manager by its navigation, and the title follows @quick', async ({ page }) => {
+  test('navigates the manager, and the title follows @quick', async ({ page }) => {
     await open(page, '/manager')
     const navigation = page.getByRole('navigation', { name: 'Main' })
     const ofModules = Object.entries(modulePages.titles)
@@ -209,7 +205,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'API documentation' })).toBeVisible()
   })
 
-  test('keeps a search term as text, and a value that makes no sense becomes the default', async ({
+  test('keeps a search term as text, and an invalid parameter becomes the default', async ({
     page,
     request,
     baseURL,

@@ -11,7 +11,7 @@ import { areServed } from '../tests/support/languages'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody').getByRole('row')
 
-/** Someone who was added and renamed so many times. */
+/** Creates a user and renames them so many times, which adds audit entries. */
 async function addWithPast(request: APIRequestContext, baseURL: string, renamed: number) {
   const email = newAddress()
   const headers = origin(baseURL)
@@ -25,7 +25,7 @@ async function addWithPast(request: APIRequestContext, baseURL: string, renamed:
 test.describe('the audit log', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('is no wider than the page, whatever people are called', async ({ page, baseURL }) => {
+  test('is never wider than the page, however long names are', async ({ page, baseURL }) => {
     const [mailbox, host] = newAddress().split('@')
     const data = { email: `${mailbox}-${'long'.repeat(8)}@${'sub.'.repeat(8)}${host}`, name: 'W'.repeat(100) }
     const added = await page.context().request.post('/api/rest/users', { headers: origin(baseURL), data })
@@ -40,7 +40,7 @@ test.describe('the audit log', () => {
     }
   })
 
-  test('is read page by page, and filtered by person, action and time @quick', async ({ page, baseURL }) => {
+  test('is paged, and filtered by person, action and time @quick', async ({ page, baseURL }) => {
     const { id, email } = await addWithPast(page.context().request, baseURL!, 24)
     await open(page, '/manager/dashboard')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click()
@@ -71,16 +71,14 @@ test.describe('the audit log', () => {
     await expect(page).toHaveURL('/manager/audit')
     await expect(page.getByRole('searchbox', { name: 'Person' })).toHaveValue('')
     await expect(page.getByRole('link', { name: 'Clear filters' })).toBeHidden()
-    // A second time, by the keys of the date's parts: a half-typed year changes nothing.
+    // A second time by keyboard, date part by date part: an incomplete year must not change the filter.
     await page.getByLabel('From', { exact: true }).focus()
     await page.keyboard.type('01012020')
     await expect(page).toHaveURL('/manager/audit?from=2020-01-01')
     await expect(page.getByRole('link', { name: 'Clear filters' })).toBeVisible()
   })
 
-  test('keeps every filter that is changed while the rows of the one before are still on their way', async ({
-    page,
-  }) => {
+  test('keeps filters that are changed while earlier results are still loading', async ({ page }) => {
     await open(page, '/manager/audit')
     await page.route('**/api/rpc/audit/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -99,10 +97,7 @@ test.describe('the audit log', () => {
     await hasFilters({ action: 'user.ban', until: '2030-01-01' })
   })
 
-  test('stands with a ban that has an end among its entries, on every page that shows them', async ({
-    page,
-    baseURL,
-  }) => {
+  test('shows a temporary ban on every page with audit entries', async ({ page, baseURL }) => {
     const { request } = page.context()
     const banSomeone = async () => {
       const { id } = await addWithPast(request, baseURL!, 0)
@@ -116,7 +111,7 @@ test.describe('the audit log', () => {
       await open(page, path)
       await expect(banned).toBeVisible()
     }
-    // Others may do more than the dashboard shows before it is read.
+    // Parallel tests add entries between the write and the read.
     await expect(async () => {
       await banSomeone()
       await open(page, '/manager/dashboard')
@@ -127,7 +122,7 @@ test.describe('the audit log', () => {
     await expect(rows(page)).toHaveCount(2)
   })
 
-  test('says so in the place of an entry that cannot be drawn, and shows the others', async ({
+  test('replaces an entry that cannot be rendered with a message, and shows the others', async ({
     page,
     baseURL,
     watch,
@@ -149,7 +144,7 @@ test.describe('the audit log', () => {
     await expectAccessible(page)
   })
 
-  test('names whom it is about, by the link of their page and by its URL', async ({ page, baseURL }) => {
+  test('filters by the person linked from their page, and by URL', async ({ page, baseURL }) => {
     const { id } = await addWithPast(page.context().request, baseURL!, 1)
     const person = page.getByRole('group', { name: 'Person' })
     await open(page, `/manager/users/${id}`)
@@ -172,7 +167,7 @@ test.describe('the audit log', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('has a button for its filters, and keeps the person', async ({ page, baseURL }) => {
+    test('submits its filters with a button, and keeps the person', async ({ page, baseURL }) => {
       const { id } = await addWithPast(page.context().request, baseURL!, 1)
       await page.goto(`/manager/audit?person=${id}`)
       await expect(page.getByRole('group', { name: 'Person' })).toContainText('Name 1')
@@ -186,7 +181,7 @@ test.describe('the audit log', () => {
   test.describe('in Arabic', () => {
     test.use({ locale: 'ar' })
 
-    test('the hint in the field of the person begins at the right, and what is typed at its own side', async ({
+    test('the placeholder of the person field starts at the right, input on the side of its own direction', async ({
       page,
     }) => {
       await open(page, '/manager/audit')
@@ -197,7 +192,7 @@ test.describe('the audit log', () => {
     })
   })
 
-  test('is taken away as a file', async ({ page, baseURL }) => {
+  test('is exported as a file', async ({ page, baseURL }) => {
     const { id, email } = await addWithPast(page.context().request, baseURL!, 2)
     await open(page, `/manager/users/${id}`)
     await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
@@ -242,10 +237,10 @@ test.describe('the audit log', () => {
   })
 })
 
-test.describe('to ordinary people', () => {
+test.describe('for ordinary users', () => {
   test.use({ signedInAs: 'user' })
 
-  test('it is refused, by the name of what is missing', async ({ page, watch }) => {
+  test('is refused with the name of the permission', async ({ page, watch }) => {
     watch.allow(...refusals)
     const response = await open(page, '/manager/audit')
     expect(response.status()).toBe(403)

@@ -9,7 +9,7 @@ import { freePort, type Server, startServer } from './support/server'
 import { expect, test } from './support/test'
 import { areServed } from '../tests/support/languages'
 
-// One after another: they share the servers that they start.
+// Serial: the tests share the servers that they start.
 test.describe.configure({ mode: 'default' })
 
 let judge: HttpServer
@@ -43,7 +43,7 @@ test.beforeEach(() => {
 
 const script = 'https://challenges.cloudflare.com/**'
 
-/** As the provider's script behaves, with a button for its question: there is no way out to the real one. */
+/** Replaces the provider's script, which tests cannot reach, with a button. */
 const widget = `
   let shown = 0
   window.turnstile = {
@@ -66,7 +66,9 @@ const dialog = (page: Page) => page.getByRole('button', { name: /^I am a person/
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const go = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
-test('a code is sent after the question, in the page’s theme and language', async ({ page }) => {
+test('a code is sent after the captcha is solved, in the theme and language of the page', async ({
+  page,
+}) => {
   test.skip(!areServed('fr'), 'chooses French')
   await provide(page)
   await open(page, `${server.url}/login`)
@@ -86,7 +88,7 @@ test('a code is sent after the question, in the page’s theme and language', as
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
-test('every refusal is said at the form, and the question asked again', async ({ page, watch }) => {
+test('every refusal is shown at the form, and the captcha is reset', async ({ page, watch }) => {
   watch.allow(/status of (400|403|503)/)
   await provide(page)
   await open(page, `${server.url}/login`)
@@ -119,7 +121,7 @@ test('every refusal is said at the form, and the question asked again', async ({
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
-test('a new code needs a new answer', async ({ page, watch }) => {
+test('a new code needs a new captcha', async ({ page, watch }) => {
   watch.allow(/status of 400/)
   await page.clock.install()
   await provide(page)
@@ -143,7 +145,7 @@ test('a new code needs a new answer', async ({ page, watch }) => {
   await expect(page.getByRole('status').getByText('A new code is on its way')).toBeVisible()
 })
 
-test('a script that is blocked is said to be missing, and can be tried again', async ({ page, watch }) => {
+test('a blocked script shows an error, and can be retried', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await page.route(script, (route) => route.abort())
   await open(page, `${server.url}/login`)
@@ -159,7 +161,7 @@ test('a script that is blocked is said to be missing, and can be tried again', a
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
-test('a script that never arrives is given up', async ({ page }) => {
+test('a script that never loads times out', async ({ page }) => {
   await page.clock.install()
   await page.route(script, () => undefined)
   await open(page, `${server.url}/login`)
@@ -175,7 +177,7 @@ test('a script that never arrives is given up', async ({ page }) => {
 test.describe('in Arabic on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'ar' })
 
-  test('everything fits, and says what to do', async ({ page, watch }) => {
+  test('everything fits, and errors are explained', async ({ page, watch }) => {
     watch.allow(/ERR_FAILED/)
     await page.route(script, (route) => route.abort())
     await open(page, `${server.url}/login`)
@@ -185,7 +187,7 @@ test.describe('in Arabic on a phone', () => {
   })
 })
 
-test('no page of a product without a captcha asks another site for anything', async ({ page, baseURL }) => {
+test('without a captcha no page makes a third-party request', async ({ page, baseURL }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL!)) foreign.push(request.url())

@@ -13,7 +13,7 @@ const plot = (page: Page, name: string) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the figures, the plots and the tables behind them are there', async ({ page }) => {
+  test('the figures, the charts and their data tables are there', async ({ page }) => {
     await page.goto('/manager/dashboard')
     const figures = page.getByRole('main').locator('dl')
     await expect(figures).toContainText(/Users\d+\d+ new in the last 30 days \(\d+ in the 30 days before\)/)
@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the days are read by keyboard, and the words follow', async ({ page }) => {
+test('the days of a chart are read by keyboard, and the description follows', async ({ page }) => {
   await open(page, '/manager/dashboard')
   const days = page.getByRole('slider', { name: 'Sign-ins by day' })
   await days.focus()
@@ -46,7 +46,7 @@ test('the days are read by keyboard, and the words follow', async ({ page }) => 
   await expect(plot(page, 'Sign-ins by day').getByText(/^The most: /)).toBeVisible()
 })
 
-test('the day under the pointer is the one that is told', async ({ page }) => {
+test('the chart describes the day under the pointer', async ({ page }) => {
   await open(page, '/manager/dashboard')
   const days = page.getByRole('slider', { name: 'Sign-ups by day' })
   await days.scrollIntoViewIfNeeded()
@@ -69,14 +69,14 @@ test('a sign-in of today is counted', async ({ page, request, baseURL }) => {
   const stranger = await newRequests({ baseURL })
   await signIn(stranger, newAddress(), baseURL!)
   await stranger.dispose()
-  // Others sign in meanwhile.
+  // Parallel tests sign in meanwhile.
   expect(await read()).toBeGreaterThan(before)
   await open(page, '/manager/dashboard')
   const received = await page.getByRole('slider', { name: 'Sign-ins by day' }).getAttribute('aria-valuetext')
   expect(Number(/\d+/.exec(received!)![0])).toBeGreaterThan(before)
 })
 
-test('the activity leads to the whole log @quick', async ({ page }) => {
+test('the activity links to the audit log @quick', async ({ page }) => {
   await open(page, '/manager/dashboard')
   await page.getByRole('link', { name: 'Open the audit log' }).click()
   await expect(page).toHaveURL('/manager/audit')
@@ -85,7 +85,7 @@ test('the activity leads to the whole log @quick', async ({ page }) => {
 test.describe('in Arabic', () => {
   test.use({ locale: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } })
 
-  test('time runs from right to left, and everything can be read', async ({ page }) => {
+  test('time runs from right to left, and everything is readable', async ({ page }) => {
     await open(page, '/manager/dashboard')
     const days = page.getByRole('slider', { name: 'مرات الدخول يوميًا' })
     await days.scrollIntoViewIfNeeded()
@@ -104,7 +104,7 @@ test.describe('in Arabic', () => {
   })
 })
 
-test('with its tables open it is as accessible as before', async ({ page }) => {
+test('is accessible with its tables open', async ({ page }) => {
   await open(page, '/manager/dashboard')
   for (const summary of await page.getByText('Show the numbers').all()) await summary.click()
   await expectAccessible(page)

@@ -9,10 +9,10 @@ import { directionOf, languageCodes } from '../src/i18n/languages'
 const port = await freePort()
 const url = `http://localhost:${port}`
 
-// Everything here is asked of the server that this file starts.
+// All requests go to the server that this file starts.
 const test = base.extend({ baseURL: url })
 
-// One after another: they stop the database under one server.
+// Serial: the tests stop the database of one server.
 test.describe.configure({ mode: 'default' })
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -44,20 +44,20 @@ const wordsIn = (language: string) =>
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test.describe('while the database is away', () => {
-  // Signed in before the database goes away.
+test.describe('while the database is unavailable', () => {
+  // Signed in before the outage.
   test.beforeEach(({ person, watch }) => {
     expect(person.email).toBeTruthy()
     watch.allow(/status of 503/)
   })
   test.afterEach(async () => {
-    // Where a test failed before it brought the database back.
+    // In case a test failed before it restarted the database.
     await postgres.stop('SIGQUIT', { keep: true })
     await begin()
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
   })
 
-  test('pages answer 503 in the language, direction and theme of the visitor, and programs with JSON', async ({
+  test("pages answer 503 in the visitor's language, direction and theme, and API calls with JSON", async ({
     context,
   }) => {
     const { request } = context
@@ -77,7 +77,7 @@ test.describe('while the database is away', () => {
         )
         expect(html).toContain(`href="${path}"`)
         expect(html).toContain(`data-copy="${response.headers()['x-request-id']}"`)
-        // Whoever has no script is brought back by the page itself.
+        // Without JavaScript the page reloads itself.
         expect(html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>')
         const nonce = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy']!)![1]!
         expect(html.match(/<script[^>]*>/g)).toEqual([
@@ -118,7 +118,7 @@ test.describe('while the database is away', () => {
     test.describe(name, () => {
       test.use(use)
 
-      test('a calm page comes back by itself with the page that was asked for', async ({ page }) => {
+      test('the error page recovers by itself with the requested page', async ({ page }) => {
         await end()
         await page.goto(`/app/books?searchTerm=sea`)
         await expect(title(page)).toHaveText(wordsIn(use && 'locale' in use ? 'ar' : 'en').unavailable.title)
@@ -131,7 +131,7 @@ test.describe('while the database is away', () => {
     })
   }
 
-  test('asks nothing while it is hidden or offline, and at once when it is not', async ({
+  test('does not poll while it is hidden or offline, and polls at once afterwards', async ({
     page,
     context,
     watch,
@@ -163,7 +163,7 @@ test.describe('while the database is away', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('it comes back by itself too', async ({ page, person }) => {
+    test('recovers by itself too', async ({ page, person }) => {
       await end()
       await page.goto('/app/account')
       await expect(title(page)).toHaveText(wordsIn('en').unavailable.title)
@@ -175,13 +175,13 @@ test.describe('while the database is away', () => {
 })
 
 test.describe('an error at the root, in the browser,', () => {
-  test('is drawn whole, and a retry brings the page back', async ({ page, context, person, watch }) => {
+  test('is rendered in full, and a retry restores the page', async ({ page, context, person, watch }) => {
     watch.allow(/the root fell down/)
     await context.addCookies([{ name: 'theme', value: 'dark', url }])
-    // Something that the document itself needs, and no page.
+    // Breaks an API that only the root document needs.
     await page.addInitScript(() => {
       const { BroadcastChannel } = window
-      // Not an arrow: those cannot be called with `new`.
+      // Not an arrow function, which cannot be called with `new`.
       function broken() {
         throw new Error('the root fell down')
       }
@@ -197,7 +197,7 @@ test.describe('an error at the root, in the browser,', () => {
     await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    // The stylesheet is there: our font, on our ground.
+    // The stylesheet is loaded: our font and background.
     const look = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
     await expect.poll(look).toContain('Figtree')
     await expectAccessible(page)

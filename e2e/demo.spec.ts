@@ -8,14 +8,14 @@ import { wordsOf } from './support/words'
 import { product } from '../src/lib/product'
 import { areServed } from '../tests/support/languages'
 
-// One after another: they share a build and a server of their own.
+// Serial: the tests share a build and a server.
 test.describe.configure({ mode: 'default' })
 
 const server = startDemo()
 const say = wordsOf('en')
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-test('one signs in as a sample person with the code that the page tells', async ({ page }) => {
+test('a visitor signs in as a sample user with the code shown on the page', async ({ page }) => {
   await open(page, `${server.url}/login`)
   await expect(page.getByText(say('demo:signIn.hint'))).toBeVisible()
   await expect(button(page, say('auth:login.passkey'))).toHaveCount(0)
@@ -29,13 +29,13 @@ test('one signs in as a sample person with the code that the page tells', async 
   await expect(page).toHaveURL(/\/manager/)
 })
 
-test('one press on a sample person signs in', async ({ page }) => {
+test('one click on a sample user signs in', async ({ page }) => {
   await open(page, `${server.url}/login`)
   await page.getByRole('button', { name: 'admin@example.com' }).click()
   await expect(page).toHaveURL(/\/manager/)
 })
 
-test('nobody else gets in', async ({ page, watch }) => {
+test('no other address can sign in', async ({ page, watch }) => {
   watch.allow(/status of 400/)
   await open(page, `${server.url}/login/verify?email=stranger@example.org`)
   await page.getByRole('textbox').fill('000000')
@@ -45,7 +45,7 @@ test('nobody else gets in', async ({ page, watch }) => {
 test.describe('an administrator', () => {
   test.beforeEach(({ page }) => signInToDemo(page, server.url))
 
-  test('who deletes a user learns whom', async ({ page }) => {
+  test('who deletes a user is told whom', async ({ page }) => {
     const person = await firstOf(page, server.url, '/users?searchTerm=neema')
     await open(page, `${server.url}/manager/users/${person.id}`)
     await button(page, say('user:person.delete.action')).click()
@@ -55,7 +55,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('heading', { name: person.name })).toBeVisible()
   })
 
-  test('who changes their own name or address is told both', async ({ page }) => {
+  test('who changes their own name or address sees the old and the new value', async ({ page }) => {
     await open(page, `${server.url}/app/account`)
     await link(page, say('account:name.change')).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Asha Juma')
@@ -70,7 +70,7 @@ test.describe('an administrator', () => {
     await expectRefusal(page, ['admin@example.com', 'asha@example.org'])
   })
 
-  test('who chooses another language is not told anything: a browser may remember that', async ({ page }) => {
+  test('who chooses another language gets no dialog, since only a cookie changes', async ({ page }) => {
     test.skip(!areServed('fr'), 'chooses French')
     await open(page, `${server.url}/app/account`)
     await page.getByRole('combobox').first().selectOption('fr')
@@ -88,7 +88,7 @@ for (const [language, viewport] of [
     const words = wordsOf(language)
     const role = (name: string) => words(`demo:values.organization-role.${name}`)
 
-    test('who changes a role, the name or the owner reads of whom, of what, and keeps what was typed', async ({
+    test('who changes a role, the name or the owner sees what would change, and keeps the input', async ({
       page,
     }) => {
       await signInToDemo(page, server.url)
@@ -99,7 +99,7 @@ for (const [language, viewport] of [
         await expectAccessible(page)
         await closeDialog(page, words)
       }
-      // The caller is an owner, this member an administrator.
+      // The user is an owner, this member an administrator.
       await open(page, `${server.url}/app/o/harbour-street/members`)
       const select = page.getByRole('combobox', {
         name: words('members:list.roleOf', { name: 'Grace Wanjiru Kamau' }),
@@ -134,7 +134,7 @@ for (const [language, viewport] of [
   })
 }
 
-test('every page says which environment it is of, in its title, and leads to what runs there', async ({
+test('every page names its environment in the title and links to the build information', async ({
   page,
   watch,
 }) => {
@@ -151,7 +151,7 @@ test('every page says which environment it is of, in its title, and leads to wha
     await expect(page).toHaveTitle(`🧪 ${title} · ${product.name}`)
     const ribbon = button(page, 'Environment Preview: build information')
     await expect(ribbon).toHaveText('🧪Preview')
-    // Plum, since no colour was chosen.
+    // Plum is the default colour.
     await expect(ribbon).toHaveCSS('background-color', 'rgb(123, 45, 94)')
     await expectAccessible(page)
   }
@@ -162,7 +162,7 @@ test('every page says which environment it is of, in its title, and leads to wha
 test.describe('in Arabic on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'ar' })
 
-  test('everything fits, and is said in Arabic', async ({ page }) => {
+  test('everything fits and is translated', async ({ page }) => {
     const arabic = wordsOf('ar')
     await open(page, `${server.url}/login/verify?email=admin@example.com`)
     await expect(page.getByText('000000')).toBeVisible()
@@ -181,7 +181,7 @@ test.describe('in Arabic on a phone', () => {
   })
 })
 
-test('a refusal is told though the code of its dialog did not come, and the dialog when it is there', async ({
+test("a refusal is shown as a toast while the dialog's chunk is missing, and as the dialog afterwards", async ({
   page,
   watch,
 }) => {

@@ -10,7 +10,7 @@ import { areServed } from '../tests/support/languages'
 const greeting = (page: Page) => page.getByRole('heading', { name: /^Good / })
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-test('the 404 page leads back and home @quick', async ({ page, watch }) => {
+test('the 404 page links back and home @quick', async ({ page, watch }) => {
   watch.allow(...refusals)
   await open(page, '/login/error')
   await open(page, '/no-such-page')
@@ -21,7 +21,7 @@ test('the 404 page leads back and home @quick', async ({ page, watch }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('every error page names its request, which can be copied', async ({ page, context, watch }) => {
+test('every error page shows its request id, which can be copied', async ({ page, context, watch }) => {
   watch.allow(...refusals)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const named = page.locator('p', { hasText: 'Request ID' })
@@ -39,7 +39,7 @@ test('every error page names its request, which can be copied', async ({ page, c
 test.describe('signed in', () => {
   test.use({ signedInAs: 'user' })
 
-  test('a page that is refused or missing names its request, also without a document and a second time', async ({
+  test('a 403 or 404 page shows its request id, also after client-side navigation and a second time', async ({
     page,
     watch,
   }) => {
@@ -49,7 +49,7 @@ test.describe('signed in', () => {
     expect(refused.status()).toBe(403)
     await expect(named).toHaveText(refused.headers()['x-request-id']!)
 
-    // The call that failed, and not the page that it was made from.
+    // The request that failed, not that of the page.
     await open(page, '/app/books')
     for (const round of [1, 2]) {
       const failed = page.waitForResponse((response) => response.status() === 404)
@@ -64,7 +64,7 @@ test.describe('signed in', () => {
   })
 })
 
-test('a session cookie that is broken is the same as none', async ({ page, context, request, baseURL }) => {
+test('a malformed session cookie is treated as none', async ({ page, context, request, baseURL }) => {
   const broken = ['nonsense', 'a.b', '%00%ff', `${'x'.repeat(32)}.${'y'.repeat(43)}%3D`, '"']
   for (const value of broken) {
     const cookie = `${cookieName('session_token')}=${value}`
@@ -78,7 +78,7 @@ test('a session cookie that is broken is the same as none', async ({ page, conte
   await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
 })
 
-test('a session that ended elsewhere leads to the login page and not to an error', async ({
+test('a session that ended elsewhere redirects to the login page without an error', async ({
   page,
   person,
   context,
@@ -104,7 +104,7 @@ test.describe('a page whose data cannot be loaded', () => {
     watch.allow(/status of 50[03]/, /ERR_FAILED/, /: the shelves fell down/, /TypeError: Failed to fetch/)
   })
 
-  /** Waits out the retries of the data cache, which a person would see as a slow page. */
+  /** Waits for the query retries, which a user sees as a slow page. */
   async function openHome(page: Page) {
     await page.clock.install()
     await open(page, '/app/account')
@@ -122,7 +122,7 @@ test.describe('a page whose data cannot be loaded', () => {
     ['the server fails', { status: 500, json: {} }, 'Something went wrong'],
     ['the data is away', { status: 503, json: {} }, 'We will be right back'],
   ] as const) {
-    test(`when ${name} it says so, with the id of the request, and a retry 600 ms after the press brings the page @quick`, async ({
+    test(`when ${name} it shows the error and the request id, and a retry 600 ms later loads the page @quick`, async ({
       page,
     }) => {
       await openHome(page)
@@ -146,7 +146,7 @@ test.describe('a page whose data cannot be loaded', () => {
     })
   }
 
-  test('when the data is away the page comes back by itself', async ({ page }) => {
+  test('when the data is unavailable the page recovers by itself', async ({ page }) => {
     await openHome(page)
     await page.route('**/api/rpc/**', (route) => route.fulfill(oRpcError(503)))
     await page.route('**/readyz', (route) => route.fulfill({ status: 503, json: {} }))
@@ -159,7 +159,7 @@ test.describe('a page whose data cannot be loaded', () => {
     }).toPass({ intervals: [0] })
   })
 
-  test('when the connection is lost it shows the error on request, and a retry that fails again stays', async ({
+  test('when the connection is lost it shows the details on request, and a failing retry stays', async ({
     page,
   }) => {
     await openHome(page)
@@ -188,12 +188,12 @@ test.describe('a page whose data cannot be loaded', () => {
   })
 })
 
-test.describe('a page whose script is gone, as after a deploy', () => {
+test.describe('a page whose script is gone after a deploy', () => {
   test.use({ signedInAs: 'user' })
 
   test.beforeEach(({ watch }) => watch.allow(/status of 404/, /dynamically imported module/))
 
-  /** From here on the files that a page asks for first are missing; for good, or until the browser loads anew. */
+  /** From here on the requested chunks are missing: forever, or until the document is reloaded. */
   async function loseScripts(page: Page, forGood: boolean) {
     const lost = new Set<string>()
     const seen = { loads: 0 }
@@ -207,7 +207,7 @@ test.describe('a page whose script is gone, as after a deploy', () => {
     return seen
   }
 
-  test('comes by one reload, where one looks no further', async ({ page }) => {
+  test('loads after one automatic reload', async ({ page }) => {
     await open(page, '/app')
     const seen = await loseScripts(page, false)
     await page.getByRole('link', { name: 'Account' }).first().click()
@@ -217,7 +217,7 @@ test.describe('a page whose script is gone, as after a deploy', () => {
     expect(seen.loads).toBe(1)
   })
 
-  test('says so where one reload did not help, and can be asked for again', async ({ page }) => {
+  test('shows an error if one reload did not help, and can be retried', async ({ page }) => {
     await open(page, '/app')
     const seen = await loseScripts(page, true)
     await page.getByRole('link', { name: 'Account' }).first().click()
@@ -236,7 +236,7 @@ test.describe('an error with a code', () => {
   test.describe('instead of a page', () => {
     test.use({ signedInAs: 'user' })
 
-    test('says what the catalogue says of it', async ({ page, watch }) => {
+    test('shows the text of the catalogue', async ({ page, watch }) => {
       watch.allow(/status of 409/)
       await open(page, '/app/account')
       const body = { json: { defined: false, code: 'EDIT_CONFLICT', status: 409, message: '' } }
@@ -248,7 +248,7 @@ test.describe('an error with a code', () => {
     })
   })
 
-  test('in a form is said once, in its own words and language', async ({ page, context, watch, baseURL }) => {
+  test('in a form is shown once, in its own text and language', async ({ page, context, watch, baseURL }) => {
     test.skip(!areServed('fr'), 'reads French')
     watch.allow(/status of 403/)
     await context.addCookies([{ name: 'i18next', value: 'fr', url: baseURL! }])
@@ -276,11 +276,7 @@ test.describe('an error with a code', () => {
   })
 })
 
-test('the catalogue can be looked through, seen as toasts and as pages', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('the catalogue page shows every error as a toast and as a page', async ({ page, context, baseURL }) => {
   await open(page, '/dev/errors')
   await expect(page.getByRole('listitem')).toHaveCount(
     Object.values(errorGroups).flatMap((group) => Object.keys(group)).length,
@@ -302,7 +298,7 @@ test('the catalogue can be looked through, seen as toasts and as pages', async (
   await expectAccessible(page)
 })
 
-/** As the server writes an error of its own. */
+/** Formatted as the server formats its own errors. */
 const oRpcError = (status: number) => ({
   status,
   contentType: 'application/json',

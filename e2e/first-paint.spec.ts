@@ -4,13 +4,13 @@ import { areServed } from '../tests/support/languages'
 
 test.use({ viewport: { width: 412, height: 823 }, signedInAs: 'admin' })
 
-/** Slow enough to paint what it has before the rest of the page has arrived, as phones do. */
+/** Slow enough to paint before the rest of the page has arrived, as on phones. */
 async function slowDown(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
 }
 
-/** How far things moved that were there already, as browsers count it. */
+/** Records the cumulative layout shift. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -26,7 +26,7 @@ async function watchShifts(page: Page) {
 }
 
 for (const path of ['/welcome', '/app', '/manager/users']) {
-  test(`${path} does not jump while it loads on a slow phone`, async ({ page }) => {
+  test(`${path} has no layout shift while it loads on a slow phone`, async ({ page }) => {
     const moved = await watchShifts(page)
     await slowDown(page)
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -34,11 +34,11 @@ for (const path of ['/welcome', '/app', '/manager/users']) {
   })
 }
 
-test.describe('for a stranger', () => {
+test.describe('for an anonymous visitor', () => {
   test.use({ signedInAs: undefined })
 
   for (const language of ['en', 'ar'].filter((code) => areServed(code))) {
-    test(`/login in ${language} does not jump while it loads on a slow phone`, async ({ page }) => {
+    test(`/login in ${language} has no layout shift while it loads on a slow phone`, async ({ page }) => {
       const moved = await watchShifts(page)
       await slowDown(page)
       for (let visit = 0; visit < 3; visit++) {

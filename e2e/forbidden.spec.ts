@@ -8,7 +8,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boo
 const manifest = JSON.parse(readFileSync(`${currentBuild()}/client/.vite/manifest.json`, 'utf8')) as Manifest
 const keys = Object.keys(manifest)
 
-/** These files and all that they need to run. */
+/** These files with their static imports. */
 function withImports(roots: string[], seen = new Set<string>()): Set<string> {
   for (const key of roots) {
     const { file, imports = [] } = manifest[key]!
@@ -24,7 +24,7 @@ const ofManager = [...keys.filter((key) => key.startsWith('src/routes/manager/')
 const ofOthers = keys.filter(
   (key) =>
     manifest[key]!.isEntry ||
-    // The watch over the session is for everybody who is signed in; it is fetched after the page.
+    // The session watcher is for all signed-in users; it loads after the page.
     /^src\/routes\/(?!manager|dev)|^src\/languages\/\w+(\.private)?\.ts|^src\/frame\/session\/session-watch/.test(
       key,
     ),
@@ -36,9 +36,9 @@ const pages = ['/manager', '/manager/users', '/manager/users/x/update', '/manage
 
 test.use({ signedInAs: 'user' })
 
-test('those who are refused are sent nothing of the manager @quick', async ({ page, watch }) => {
+test('users without access get no code of the manager @quick', async ({ page, watch }) => {
   watch.allow(...refusals)
-  // Layout, words in four languages, and pages: or the list would prove nothing.
+  // The list must contain layout, messages in four languages and pages, or it would prove nothing.
   expect(wordsOfManager).toHaveLength(4)
   expect(closed.length).toBeGreaterThan(20)
   const requested: string[] = []
@@ -60,7 +60,7 @@ test('those who are refused are sent nothing of the manager @quick', async ({ pa
   }
 })
 
-test('and nothing when they come from a page of theirs', async ({ page, watch }) => {
+test('nor do they when they navigate from a page of theirs', async ({ page, watch }) => {
   watch.allow(...refusals)
   await open(page, '/app')
   const requested: string[] = []
@@ -77,7 +77,7 @@ test('and nothing when they come from a page of theirs', async ({ page, watch })
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('has all of it named in the page, so that nothing waits for anything', async ({ page }) => {
+  test('gets all of it preloaded by the page, without a waterfall', async ({ page }) => {
     const response = await open(page, '/manager/users')
     const html = await response.text()
     for (const begin of ['src/routes/manager/route.tsx?tsr-split=', 'src/languages/en.manager.ts']) {

@@ -9,7 +9,7 @@ const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 test.describe('the greeting', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('is that of the visitor’s clock, from the first paint once it is known', async ({
+  test("follows the visitor's clock, from the first paint once the time zone is known", async ({
     page,
     person,
     context,
@@ -23,7 +23,7 @@ test.describe('the greeting', () => {
       await page.getByRole('link', { name: 'Home' }).click()
       await expect(page).toHaveURL('/app')
     }
-    // Not known yet, and not changed under the reader's eyes, nor when they come back to it.
+    // While the zone is unknown the greeting does not change under the reader's eyes, nor when they return.
     await open(page, '/app')
     await expect(titleOf(page)).toHaveText(neutral)
     await andBack()
@@ -36,7 +36,7 @@ test.describe('the greeting', () => {
     await expect(titleOf(page)).toHaveText(greeting)
   })
 
-  test('is known to the first page behind the sign-in', async ({ page, context, person }) => {
+  test('is right on the first page after sign-in', async ({ page, context, person }) => {
     const cookies = await context.cookies()
     await context.clearCookies()
     await open(page, '/login')
@@ -47,7 +47,7 @@ test.describe('the greeting', () => {
     expect(html).toContain(`Good ${partOfDay(hour) ?? 'to see you'}, ${person.name}`)
   })
 
-  test('is neutral where somebody wrote nonsense instead of a zone', async ({ context, person, baseURL }) => {
+  test('is neutral for an invalid time zone', async ({ context, person, baseURL }) => {
     await context.addCookies([{ name: 'timeZone', value: 'Nowhere/%00', url: `${baseURL}/app` }])
     const html = await (await context.request.get('/app')).text()
     expect(html).toContain(`Good to see you, ${person.name}`)
@@ -57,7 +57,7 @@ test.describe('the greeting', () => {
 test.describe('in Arabic on a phone', () => {
   test.use({ locale: 'ar', viewport: { width: 390, height: 844 }, timezoneId: 'Africa/Cairo' })
 
-  test('the home greets', async ({ page, person }) => {
+  test('the home page greets', async ({ page, person }) => {
     await open(page, '/app')
     await expect(titleOf(page)).toContainText(person.name)
     await expect(titleOf(page)).toHaveText(/^(صباح الخير|طاب يومك|مساء الخير|سعداء برؤيتك)، /)

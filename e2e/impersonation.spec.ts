@@ -15,7 +15,7 @@ type Reader = { id: string; email: string; name: string; request: APIRequestCont
 const idOf = async (request: APIRequestContext) =>
   ((await (await request.get('/api/auth/get-session')).json()) as { user: { id: string } }).user.id
 
-/** Another administrator, at another desk. */
+/** Sends a request as another administrator. */
 async function asStaff(baseURL: string, method: string, path: string, data: object = {}) {
   const api = await newRequests({ baseURL, storageState: stateOf('admin') })
   const response = await api.fetch(`/api/rest/users${path}`, { method, headers: origin(baseURL), data })
@@ -23,7 +23,7 @@ async function asStaff(baseURL: string, method: string, path: string, data: obje
   return (await response.json().catch(() => null)) as { user: { id: string } }
 }
 
-/** `person` is an administrator here, and `reader` someone with a browser of their own. */
+/** `person` is an administrator here, and `reader` a user with their own browser. */
 const test = base.extend<{ reader: Reader }>({
   person: async ({ person, context, baseURL }, use) => {
     await asStaff(baseURL!, 'PATCH', `/${await idOf(context.request)}`, { role: 'admin' })
@@ -54,13 +54,13 @@ const say = wordsOf('en')
 const banner = (page: Page) => page.getByRole('region', { name: 'Acting as somebody else' })
 const back = (page: Page) => banner(page).getByRole('button', { name: 'Back to my account' })
 
-test.describe('while acting as somebody', () => {
+test.describe('while impersonating a user', () => {
   test.beforeEach(async ({ context, person, reader, baseURL }) => {
     expect(person.name).toBe('Amina Njeri')
     await actAs(context, reader.id, baseURL!)
   })
 
-  test('every page says who acts as whom and for how long, once @quick', async ({ page, watch }) => {
+  test('every page shows who impersonates whom and for how long, once @quick', async ({ page, watch }) => {
     watch.allow(...refusals)
     const ofModules = Object.keys(modulePages.titles).filter((path) => path.startsWith('/app'))
     for (const path of [
@@ -72,7 +72,7 @@ test.describe('while acting as somebody', () => {
       '/no-such-page',
     ]) {
       await open(page, path)
-      // At once: what the server wrote must not vanish and come back.
+      // At once: the server-rendered banner must not disappear and return.
       expect(await banner(page).count(), path).toBe(1)
       await expect(banner(page), path).toContainText(
         /Amina Njeri is acting as Fatou Sarr\. You can look around, but not change anything\. (60|59) minutes left/,
@@ -90,19 +90,14 @@ test.describe('while acting as somebody', () => {
     await expect(banner(page)).toBeVisible()
   })
 
-  test('the minutes go down', async ({ page }) => {
+  test('the remaining minutes count down', async ({ page }) => {
     await page.clock.install()
     await open(page, '/app')
     await page.clock.runFor(5 * 60_000)
     await expect(banner(page)).toContainText(/5[45] minutes left/)
   })
 
-  test('the way back leads to the page of that person, in every tab', async ({
-    page,
-    context,
-    reader,
-    watch,
-  }) => {
+  test('stopping leads to the page of that user, in every tab', async ({ page, context, reader, watch }) => {
     watch.allow(/status of 401/)
     const other = await context.newPage()
     await open(other, '/app')
@@ -118,7 +113,7 @@ test.describe('while acting as somebody', () => {
     expect((await reader.request.get('/api/rest/account/devices')).status()).toBe(200)
   })
 
-  test('a page that they may not see offers the way back, and is there then', async ({ page, watch }) => {
+  test('a forbidden page offers to stop, and is shown then', async ({ page, watch }) => {
     watch.allow(...refusals)
     const response = await open(page, '/manager/users?searchTerm=amina')
     expect(response.status()).toBe(403)
@@ -134,7 +129,7 @@ test.describe('while acting as somebody', () => {
     await expect(banner(page)).toHaveCount(0)
   })
 
-  test('it does not nest', async ({ context, baseURL }) => {
+  test('it cannot be nested', async ({ context, baseURL }) => {
     const someone = await asStaff(baseURL!, 'POST', '', { email: newAddress(), name: 'Someone' })
     const response = await context.request.post(`/api/rest/users/${someone.user.id}/impersonate`, {
       headers: origin(baseURL),
@@ -143,7 +138,7 @@ test.describe('while acting as somebody', () => {
     expect(response.status()).toBe(403)
   })
 
-  test('the account can be looked at and not changed, and signing out says what it means', async ({
+  test('the account is read-only, and signing out explains what it does', async ({
     page,
     reader,
     person,
@@ -167,7 +162,7 @@ test.describe('while acting as somebody', () => {
       await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0)
     }
     await expectAccessible(page)
-    // By keyboard: what is refused keeps the focus, and says why.
+    // By keyboard: a disabled control keeps the focus and says why.
     await page.getByRole('button', { name: 'Delete my account' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').getByText(reason)).toBeVisible()
@@ -184,7 +179,7 @@ test.describe('while acting as somebody', () => {
     expect(person.email).not.toBe(reader.email)
   })
 
-  test('when their session is over, the page is one’s own again, without a reload', async ({
+  test('when the impersonation expires, the page returns to the administrator without a reload', async ({
     page,
     reader,
     baseURL,
@@ -203,7 +198,7 @@ test.describe('while acting as somebody', () => {
     await expect(page.getByRole('heading', { name: ', Amina Njeri' })).toBeVisible()
   })
 
-  test('an administrator who is one no more lands at the login page, and it says why', async ({
+  test('a demoted administrator lands at the login page with the reason', async ({
     page,
     context,
     person,
@@ -226,7 +221,7 @@ test.describe('while acting as somebody', () => {
   })
 })
 
-test('impersonating two people one after the other, by the pages and with the Back button @quick', async ({
+test('impersonating two users one after the other, with navigation and the Back button @quick', async ({
   page,
   context,
   person,
@@ -266,7 +261,7 @@ test('impersonating two people one after the other, by the pages and with the Ba
   await lookAtAccount()
   await expect(banner(page)).toContainText(`${person.name} is acting as Noor Haddad`)
   await expect(change).toHaveAttribute('aria-disabled', 'true')
-  // To the home page, and to the manager's page of that person, which they may not see.
+  // To the home page, and to the manager's page of that user, which they may not see.
   await page.goBack()
   await expect(page).toHaveURL('/app')
   await expect(banner(page)).toContainText('Noor Haddad')
@@ -282,7 +277,7 @@ test('impersonating two people one after the other, by the pages and with the Ba
   expect((await context.request.get('/api/rest/account/devices')).status()).toBe(200)
 })
 
-test('someone without a name is not given one by somebody else', async ({
+test('an administrator cannot complete the onboarding of a user', async ({
   page,
   context,
   person,
@@ -316,7 +311,7 @@ async function expectNoAnswer(page: Page, email: string) {
     await expect(page.getByRole('button', { name: say(`invitations:page.${response}`) })).toHaveCount(0)
 }
 
-test('an invitation of someone without a name is looked at, and answered by nobody else', async ({
+test('an invitation of a user without a name is shown, and cannot be accepted for them', async ({
   page,
   context,
   person,
@@ -341,7 +336,7 @@ test('an invitation of someone without a name is looked at, and answered by nobo
   await expect(page).toHaveURL(`/manager/users/${user.id}`)
 })
 
-test('an invitation of somebody is not answered by who acts as them', async ({
+test('an administrator cannot accept an invitation while impersonating', async ({
   page,
   context,
   person,
@@ -358,7 +353,7 @@ test('an invitation of somebody is not answered by who acts as them', async ({
   await expectAccessible(page)
 })
 
-test('the person sees afterwards who it was, for how long and why', async ({
+test('the user sees afterwards who it was, for how long and why', async ({
   browser,
   context,
   person,
@@ -385,7 +380,7 @@ test('the person sees afterwards who it was, for how long and why', async ({
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('it is said, and the way back is a form', async ({
+  test('the banner is there, and stopping is a form', async ({
     page,
     context,
     person,
@@ -413,7 +408,7 @@ for (const locale of ['ar', 'en'] as const) {
       colorScheme: locale === 'ar' ? 'dark' : 'light',
     })
 
-    test('it has its place and covers nothing', async ({ page, context, person, reader, baseURL }) => {
+    test('the banner covers nothing', async ({ page, context, person, reader, baseURL }) => {
       await actAs(context, reader.id, baseURL!)
       for (const path of ['/app', '/app/account']) {
         await open(page, path)

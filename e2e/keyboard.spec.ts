@@ -14,8 +14,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const said = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').getByText(text).first()).toBeVisible()
 
-test.describe('one’s own account', () => {
-  test('the address is changed', async ({ page, person, context, baseURL }) => {
+test.describe('the own account', () => {
+  test('the email address is changed', async ({ page, person, context, baseURL }) => {
     const address = newAddress()
     await open(page, '/app/account')
     await expect(page.getByText(person.email)).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('one’s own account', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('one leaves for good, after a second thought', async ({ page, person }) => {
+  test('the account is deleted, after cancelling once', async ({ page, person }) => {
     await open(page, '/app/account')
     await press(page, button(page, 'Delete my account'))
     await expect(dialog(page).getByRole('textbox')).toBeFocused()
@@ -101,7 +101,7 @@ test.describe('one’s own account', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('one signs out', async ({ page, person }) => {
+  test('the user signs out', async ({ page, person }) => {
     await open(page, '/app/account')
     await expect(page.getByText(person.email)).toBeVisible()
     await press(page, button(page, 'Sign out'))
@@ -114,7 +114,7 @@ test.describe('one’s own account', () => {
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('reads the log of one person @quick', async ({ page }) => {
+  test('reads the audit log of one person @quick', async ({ page }) => {
     await open(page, '/manager/audit')
     await tabTo(page, page.getByRole('searchbox', { name: 'Person' }))
     await page.keyboard.type('kevin.marsh@example.net')
@@ -123,7 +123,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Kevin Marsh' }).first()).toBeVisible()
   })
 
-  test('goes to the other area, and reads what is running', async ({ page, context }) => {
+  test('switches areas, and reads the build information', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, '/manager/account')
     await press(page, button(page, /^Version \d/))

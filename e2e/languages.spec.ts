@@ -23,9 +23,9 @@ async function expectLanguage(page: Page, language: string) {
   await expect(page).toHaveTitle(`${loginTitle(language)} · ${product.name}`)
 }
 
-test.describe('the first byte', () => {
+test.describe('the server-rendered page', () => {
   for (const language of languageCodes) {
-    test(`is in the visitor’s language: ${language}`, async ({ request }) => {
+    test(`is in the visitor's language: ${language}`, async ({ request }) => {
       for (const response of [
         await request.get(`/login?lng=${language}`, {
           headers: { cookie: 'i18next=en', 'accept-language': 'en' },
@@ -42,7 +42,7 @@ test.describe('the first byte', () => {
     })
   }
 
-  test('is English for a visitor who reads none of ours', async ({ request }) => {
+  test('is English for a visitor with another language', async ({ request }) => {
     const response = await request.get('/login?lng=tlh', {
       headers: { cookie: 'i18next=xx', 'accept-language': 'tlh' },
     })
@@ -50,15 +50,11 @@ test.describe('the first byte', () => {
   })
 })
 
-test.describe('where the language is taken from', () => {
+test.describe('the language is taken from', () => {
   test.use({ locale: 'sw-KE' })
   test.skip(!areServed('fr', 'ar'), 'these are told apart by it')
 
-  test('the address comes before the cookie, the storage and the browser', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('the URL before the cookie, the storage and the browser', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'i18next', value: 'fr', url: baseURL! }])
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'fr'))
     await open(page, '/login?lng=ar')
@@ -67,7 +63,7 @@ test.describe('where the language is taken from', () => {
     await expectLanguage(page, 'ar')
   })
 
-  test('the cookie comes before the storage and the browser', async ({ page, context, baseURL }) => {
+  test('the cookie before the storage and the browser', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'i18next', value: 'fr', url: baseURL! }])
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ar'))
     await open(page, '/login')
@@ -75,20 +71,17 @@ test.describe('where the language is taken from', () => {
   })
 
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
-    test(`${storage} comes before the browser, as soon as the page can read it`, async ({
-      page,
-      context,
-    }) => {
+    test(`${storage} before the browser, as soon as the script runs`, async ({ page, context }) => {
       await page.addInitScript((name) => window[name].setItem('i18nextLng', 'ar'), storage)
       await open(page, '/login')
       await expectLanguage(page, 'ar')
-      // Told once, the server knows it from now on.
+      // From then on the server knows it by cookie.
       const response = await context.request.get('/login')
       expect(await response.text()).toContain('<html lang="ar" dir="rtl"')
     })
   }
 
-  test('localStorage comes before sessionStorage', async ({ page }) => {
+  test('localStorage before sessionStorage', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('i18nextLng', 'fr')
       sessionStorage.setItem('i18nextLng', 'ar')
@@ -97,24 +90,24 @@ test.describe('where the language is taken from', () => {
     await expectLanguage(page, 'fr')
   })
 
-  test('the browser’s own language is what remains', async ({ page }) => {
+  test('the browser at last', async ({ page }) => {
     await open(page, '/login')
     await expectLanguage(page, 'sw')
   })
 })
 
-test('Arabic runs from right to left with letters a fifth larger', async ({ page }) => {
+test('Arabic is right-to-left with a font a fifth larger', async ({ page }) => {
   test.skip(!areServed('ar'), 'about Arabic')
   await open(page, '/login?lng=en')
   const english = await rootFontSize(page)
   await open(page, '/login?lng=ar')
   expect(await rootFontSize(page)).toBeCloseTo(english * 1.2)
-  // An address is written from left to right all the same.
+  // Email addresses stay left-to-right.
   await expect(page.getByRole('textbox')).toHaveCSS('direction', 'ltr')
   await expect(page.getByRole('button', { name: 'متابعة' })).toHaveCSS('direction', 'rtl')
 })
 
-test('choosing a language changes the page at once, is remembered, and survives a reload @quick', async ({
+test('choosing a language changes the page at once, and survives a reload @quick', async ({
   page,
   context,
 }) => {
@@ -137,7 +130,7 @@ test('choosing a language changes the page at once, is remembered, and survives 
   expect(await rootFontSize(page)).toBeCloseTo(isArabic(lastChosen) ? 19.2 : 16)
 })
 
-test.describe('a person who is signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ signedInAs: 'user' })
 
   test('chooses the language on the account page, and the whole page follows', async ({ page }) => {
@@ -155,7 +148,7 @@ test.describe('a person who is signed in', () => {
   })
 })
 
-test('only the file of the language in use is downloaded', async ({ page }) => {
+test('only the messages of the language in use are downloaded', async ({ page }) => {
   const [first, second] = languageCodes.toReversed()
   const files: string[] = []
   page.on('request', (request) => {
@@ -176,7 +169,7 @@ test.describe('the mail with the code', () => {
     ['ar', 'رمز'],
     ['sw', `Weka msimbo huu pale ulipouomba ili kuingia kwenye ${product.name}.`],
   ] as const) {
-    test(`is in the visitor’s language: ${language}`, async ({ page, request, baseURL }) => {
+    test(`is in the visitor's language: ${language}`, async ({ page, request, baseURL }) => {
       test.skip(!areServed(language), `${language} is not served`)
       const email = newAddress()
       await open(page, `/login?lng=${language}`)
@@ -193,9 +186,9 @@ test.describe('the mail with the code', () => {
   }
 })
 
-/** Every English sentence of the catalogues, in the pieces that stay together when it is filled in. */
+/** Every English message, split at its placeholders. */
 function englishSentences(): string[] {
-  // Mail is written in its reader's language and listed as it was sent.
+  // Mail subjects are listed in the language they were sent in.
   const values = (node: unknown): string[] =>
     typeof node === 'string'
       ? [node]
@@ -207,7 +200,7 @@ function englishSentences(): string[] {
     .filter((piece) => piece.length > 6)
 }
 
-/** The same word in both languages. */
+/** Words that are the same in both languages. */
 const shared: Record<string, string[]> = {
   fr: [
     'Actions',
@@ -224,7 +217,7 @@ const shared: Record<string, string[]> = {
   ],
 }
 
-test.describe('no English is left', () => {
+test.describe('no English text is left', () => {
   const sentences = [...new Set(englishSentences())]
   for (const screen of screens) {
     test.describe(screen.as ? `as ${screen.as}` : 'as a stranger', () => {
@@ -260,7 +253,7 @@ test('names, addresses and codes keep their direction inside Arabic', async ({ p
 test.describe('a name that ends in a full stop', () => {
   test.use({ locale: 'ar' })
 
-  /** Where the name is drawn with its full stop before it, or stands bare in an attribute among other words. */
+  /** Finds the name with its full stop on the wrong side, or without bidi isolation in an attribute. */
   const misplaced = (page: Page, name: string) =>
     page.evaluate((wanted) => {
       const found = { seen: 0, wrong: [] as string[] }
@@ -288,7 +281,7 @@ test.describe('a name that ends in a full stop', () => {
       return found
     }, name)
 
-  test('keeps it behind, wherever an Arabic page says it', async ({ page, context, person, baseURL }) => {
+  test('keeps it at its end on every Arabic page', async ({ page, context, person, baseURL }) => {
     const name = 'Noor H.'
     const headers = origin(baseURL)
     await giveName(context.request, name, baseURL!)
@@ -322,7 +315,7 @@ test.describe('a name that ends in a full stop', () => {
     await tab.locator('tbody').getByRole('link').first().click()
     await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
     await look(tab, new URL(tab.url()).pathname)
-    // Questions and notices, too.
+    // Also in dialogs and notices.
     const dialogs = tab.getByRole('main').getByRole('button')
     await dialogs.filter({ hasText: wordsOf('ar')('user:person.delete.action') }).click()
     await expect(tab.getByRole('dialog')).toBeVisible()

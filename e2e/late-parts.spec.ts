@@ -27,7 +27,7 @@ import { areServed } from '../tests/support/languages'
 
 const say = wordsOf('en')
 
-/** It comes first in both areas; the manager's side bar leads to everybody's as well. */
+/** It is first in both areas; the manager's side bar also links to the list of all organizations. */
 const switcher = (page: Page) =>
   page
     .getByRole('link', { name: say('organization:navigation.own'), exact: true })
@@ -59,7 +59,7 @@ const cases: Record<LatePart, Case | null> = {
     await show()
     await expect(toasts(page).getByRole('alert')).not.toBeEmpty()
     await expect(toasts(page).locator('svg')).toHaveCount(0)
-    // It stays while the pointer is on it.
+    // The toast stays while it is hovered.
     await toasts(page).getByRole('alert').getByRole('paragraph').hover()
     await expectAccessible(page)
     await toasts(page)
@@ -76,7 +76,7 @@ const cases: Record<LatePart, Case | null> = {
       .nth(1)
       .check()
     const openPart = () =>
-      page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Delete' }).click()
+      page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
     await expectMissingDialog(page, refusal, openPart, /^Delete/)
   }),
   'src/frame/home/home-parts.ts': atStart('/app', /^Good /),
@@ -90,7 +90,7 @@ const cases: Record<LatePart, Case | null> = {
         .check()
       const openPart = () =>
         page
-          .getByRole('region', { name: 'Selected organizations' })
+          .getByRole('region', { name: 'Selected rows' })
           .getByRole('button', { name: 'Suspend', exact: true })
           .click()
       await expectMissingDialog(page, refusal, openPart, /^Suspend/)
@@ -112,8 +112,11 @@ const cases: Record<LatePart, Case | null> = {
       await expectMissingDialog(page, refusal, openPart, /^Remove/)
     },
   ),
-  // Needs a build of its own: e2e/demo.spec.ts.
+  // Needs the demo build: e2e/demo.spec.ts.
   'src/modules/demo/demo-mode.tsx': null,
+  // Opened by fields that a product adds to people (tests/new-person-field.process.test.ts).
+  'src/modules/account/details-dialog.tsx': null,
+  'src/modules/auth/own-profile.schema.ts': null,
   'src/frame/build-info/build-info-dialog.tsx': on('/manager/account', async (page, refusal) => {
     const openPart = () => page.getByRole('button', { name: say('frame:build.open') }).click()
     await expectMissingDialog(page, refusal, openPart, say('frame:build.title'))
@@ -133,10 +136,10 @@ const cases: Record<LatePart, Case | null> = {
   'src/frame/palette/palette.tsx': withoutPalette,
   'src/modules/organization/organization.palette.tsx': withoutPalette,
   'src/modules/organization/manager/administered.palette.tsx': withoutPalette,
-  'src/frame/layouts/organization-menu.tsx': on('/manager/account', async (page, refusal) => {
+  'src/modules/organization/switcher/switcher-menu.tsx': on('/manager/account', async (page, refusal) => {
     const openPart = () => switcher(page).click()
     await openPart()
-    // Its heading, since the address changes before the bar that is asked next is there.
+    // Waits for the heading, because the URL changes before the bar of the page is there.
     const heading = page.getByRole('heading', {
       level: 1,
       name: say('organization:navigation.organizations'),
@@ -148,7 +151,7 @@ const cases: Record<LatePart, Case | null> = {
     await expect(page.getByRole('menuitem', { name: say('organization:navigation.new') })).toBeVisible()
   }),
   'src/modules/user/user.palette.tsx': withoutPalette,
-  // Words are asked for with patience: eleven seconds each time.
+  // Messages are retried for eleven seconds.
   'src/languages/*.palette.ts': on('/manager/account', async (page, refusal) => {
     await page.keyboard.press('Control+k')
     await expect(missing(page)).toContainText(say('frame:late.description'), { timeout: 20_000 })
@@ -171,12 +174,12 @@ const cases: Record<LatePart, Case | null> = {
         await expectAccessible(page)
         await refusal.back()
         await button(page, say('frame:errors.retry')).click()
-        // Now it is the provider's script that is missing, which is told in its own words.
+        // Now the provider's script is missing, which has its own text.
         await expect(page.getByText(say('auth:captcha.failed'))).toBeVisible()
       })
       await show(page, part, server.url)
     } finally {
-      // Or else the page would ask the server that is gone.
+      // Or else the page would poll a server that is gone.
       await page.goto('about:blank')
       await server.stop()
     }
@@ -193,7 +196,7 @@ const cases: Record<LatePart, Case | null> = {
     const refusal = await refuse(page, part)
     await page.goto('/no-such-page')
     await expect(startFailed(page)).toBeVisible()
-    // The server's page has it, and the way back needs no script.
+    // The server renders the banner, and stopping works without a script.
     await expect(button(page, say('frame:impersonation.leave'))).toBeVisible()
     await expectAccessible(page)
     await refusal.back()
@@ -248,16 +251,16 @@ const cases: Record<LatePart, Case | null> = {
   }),
   'src/api/http-link.ts': on('/manager/users', async (page, refusal) => {
     const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
-    const more = page.getByRole('link', { name: say('user:list.more') })
+    const more = page.getByRole('link', { name: say('list:list.more') })
     await more.click()
-    // After the three tries that every question has.
-    await expect(page.getByText(say('user:list.moreFailed'))).toBeVisible({ timeout: 20_000 })
+    // The query retries three times first.
+    await expect(page.getByText(say('list:list.moreFailed'))).toBeVisible({ timeout: 20_000 })
     await expect(rows).toHaveCount(20)
     await refusal.back()
     await more.click()
     await expect(rows.nth(20)).toBeVisible()
   }),
-  // Whoever signs out is signed out: the server's own page says so.
+  // Signing out succeeds: the server-rendered page says so.
   'src/frame/session/init.functions.ts': async (page, part) => {
     await refuse(page, part)
     await open(page, '/manager/account')
@@ -294,7 +297,7 @@ const cases: Record<LatePart, Case | null> = {
     say('frame:navigation.openManager'),
     say('frame:navigation.dashboard'),
   ),
-  // Pages of modules that can be removed: their own tests refuse it.
+  // Refused by the tests of removable modules.
   'src/languages/*.secondary.ts': null,
   'src/languages/*.organization.ts': byReload('/app', toOrganizations, say('organization:own.title')),
   'src/languages/*.forms.ts': byReload('/app', toOrganizations, say('organization:own.title')),

@@ -21,7 +21,7 @@ type TestResponse = {
   body: { id: string; items: { id: string }[] } & Record<string, unknown>
 }
 
-/** Somebody with a program of their own, beside the pages under test. */
+/** Sends requests as a user, beside the pages under test. */
 class Someone {
   constructor(
     private readonly request: APIRequestContext,
@@ -71,7 +71,7 @@ async function admin(baseURL: string): Promise<Someone> {
   )
 }
 
-/** A member by the way that members come. */
+/** Adds a member by invitation and acceptance. */
 async function join(owner: Someone, organizationId: string, guest: Someone) {
   const emails = [guest.email]
   expect((await owner.send('POST', `/organizations/${organizationId}/invitations`, { emails })).status).toBe(
@@ -84,7 +84,7 @@ async function join(owner: Someone, organizationId: string, guest: Someone) {
 
 const word = () => `Q${randomUUID().replaceAll(/[\d-]/g, '').slice(0, 8)}x`
 
-test('finds, suspends several with a reason, and lets them go on @quick', async ({ page, baseURL }) => {
+test('are found, suspended in bulk with a reason, and resumed @quick', async ({ page, baseURL }) => {
   const owner = await someone(baseURL!, 'Olive Owner')
   const tag = word()
   const names = [`${tag} Readers`, `${tag} Writers`]
@@ -120,7 +120,7 @@ test('finds, suspends several with a reason, and lets them go on @quick', async 
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('sets quotas, reads what happened, and removes it by its name', async ({ page, baseURL }) => {
+test('have quotas and an audit log, and are deleted by typing the name', async ({ page, baseURL }) => {
   const owner = await someone(baseURL!, 'Quentin Quota')
   const name = `${word()} House`
   const id = await owner.found(name)
@@ -154,7 +154,7 @@ test('sets quotas, reads what happened, and removes it by its name', async ({ pa
   expect((await owner.send('GET', '/organizations/mine')).body).toEqual([])
 })
 
-test('where no owner can act, one of the members becomes one', async ({ page, baseURL }) => {
+test('without an active owner can be given one of the members', async ({ page, baseURL }) => {
   const [owner, guest] = [await someone(baseURL!, 'Bruno Banned'), await someone(baseURL!, 'Nora Next')]
   const name = `${word()} Club`
   const id = await owner.found(name)
@@ -163,7 +163,7 @@ test('where no owner can act, one of the members becomes one', async ({ page, ba
   expect((await by.send('PUT', `/users/${owner.id}/ban`, { reason: 'Spam' })).status).toBe(200)
   await open(page, '/manager/organizations')
   await page.getByRole('combobox', { name: 'Owner' }).selectOption('No owner can act')
-  // Rows stay until the others are there, and would move from under the pointer then.
+  // The old rows stay until the filtered ones arrive, and would move under the pointer.
   await expect(rows(page).filter({ hasNotText: 'No owner can act' })).toHaveCount(0)
   await row(page, name).getByRole('link', { name }).click()
   await expect(page.getByText('None of its owners can sign in')).toBeVisible()
@@ -175,8 +175,8 @@ test('where no owner can act, one of the members becomes one', async ({ page, ba
   await expect(page.getByRole('button', { name: /^Make / })).toHaveCount(0)
 })
 
-test.describe('deleting people who own something', () => {
-  test('names what they own alone, and asks once more where nobody else is in it', async ({
+test.describe('deleting users who own organizations', () => {
+  test('lists those that only they own, and confirms again where they are the only member', async ({
     page,
     baseURL,
     watch,
@@ -207,19 +207,19 @@ test.describe('deleting people who own something', () => {
     expect((await by.send('GET', `/organizations/${id}`)).status).toBe(404)
   })
 
-  test('in one go says how many were left out', async ({ page, baseURL }) => {
+  test('in bulk says how many were skipped', async ({ page, baseURL }) => {
     const tag = word()
     const [owner] = [await someone(baseURL!, `${tag} Keeper`), await someone(baseURL!, `${tag} Goer`)]
     await owner.found(`${tag} Circle`)
     await open(page, `/manager/users?searchTerm=${tag}`)
-    await page.getByRole('checkbox', { name: 'Select everyone on this page' }).check()
-    await page.getByRole('region', { name: 'Selected users' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
     await dialog(page).getByRole('checkbox').check()
     await button(page, 'Delete for good').click()
     await said(page, '1 person deleted, 1 owns organizations and was left out')
   })
 
-  test('by themselves is told the same', async ({ browser, baseURL, watch }) => {
+  test('by themselves shows the same', async ({ browser, baseURL, watch }) => {
     watch.allow(/status of 409/)
     const owner = await someone(baseURL!, 'Solo Reader')
     const name = `${word()} Alone`
@@ -241,7 +241,12 @@ test.describe('deleting people who own something', () => {
   })
 })
 
-test('the palette finds everybody’s, in the manager alone', async ({ page, baseURL, browser, watch }) => {
+test('the palette finds all organizations, in the manager only', async ({
+  page,
+  baseURL,
+  browser,
+  watch,
+}) => {
   const name = `Harbour ${randomUUID().slice(0, 8)}`
   const owner = await someone(baseURL!, 'Owner')
   const id = await owner.found(name)
@@ -272,7 +277,7 @@ test('the palette finds everybody’s, in the manager alone', async ({ page, bas
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the list is cards, and nothing of a page is cut off', async ({ page, baseURL }) => {
+  test('the list is cards, and nothing is cut off', async ({ page, baseURL }) => {
     const owner = await someone(baseURL!, 'Paul Phone')
     const tag = word()
     const id = await owner.found(`${tag} The Very Long Association of People Who Read Aloud on Thursdays`)

@@ -7,7 +7,7 @@ test.use({ signedInAs: 'admin' })
 const styleOf = (locator: Locator, name: string) =>
   locator.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
 
-/** A system colour as this browser has it. */
+/** A system colour as this browser computes it. */
 const systemColor = (locator: Locator, name: string) =>
   locator.evaluate((element, color) => {
     const probe = document.createElement('i')
@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`forced colours, ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { forcedColors: 'active' } })
 
-    test('tell the current page, the chosen tab, filter and theme from the others', async ({ page }) => {
+    test('mark the current page and the selected tab, filter and theme', async ({ page }) => {
       await open(page, '/manager/users')
       const nav = page.getByRole('navigation', { name: 'Main' })
       const current = nav.locator('[aria-current=page]')
@@ -47,9 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       }
     })
 
-    test('tell what has the focus, what is ticked, and show buttons and dialogs by an edge', async ({
-      page,
-    }) => {
+    test('mark the focus and checked boxes, and outline buttons and dialogs', async ({ page }) => {
       await open(page, '/manager/users')
       const box = page.getByRole('row').nth(2).getByRole('checkbox')
       const highlight = await systemColor(box, 'Highlight')
@@ -68,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await styleOf(active, 'background-color')).toBe(highlight)
     })
 
-    test('leave the bars of a plot on the page', async ({ page }) => {
+    test('keep the bars of a chart visible', async ({ page }) => {
       await open(page, '/manager/dashboard')
       const bars = page.locator('main [style*="height"]')
       await expect.poll(() => bars.count()).toBeGreaterThan(20)
@@ -78,12 +76,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
-test.describe('more contrast', () => {
+test.describe('prefers-contrast: more', () => {
   for (const [colorScheme, text] of [
     ['light', 'rgb(0, 0, 0)'],
     ['dark', 'rgb(255, 255, 255)'],
   ] as const)
-    test(`is given to text, edges and the current page, ${colorScheme}`, async ({ page }) => {
+    test(`applies to text, borders and the current page, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await open(page, '/manager/users')
       const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
@@ -95,10 +93,10 @@ test.describe('more contrast', () => {
     })
 })
 
-test.describe('on paper', () => {
+test.describe('print', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('a list is its rows, black on white, without bars and buttons, and the screen is as it was', async ({
+  test('shows the rows of a list in black on white, without bars and buttons, and leaves the screen unchanged', async ({
     page,
   }) => {
     await open(page, '/manager/users')
@@ -121,14 +119,14 @@ test.describe('on paper', () => {
         await expect(hidden.filter({ visible: true })).toHaveCount(0)
       await expect.poll(() => styleOf(page.locator('body'), 'background-color')).toBe('rgb(255, 255, 255)')
       expect(await styleOf(page.locator('body'), 'color')).toBe('rgb(0, 0, 0)')
-      // The table has the whole width: nothing is left of the side bar's column.
+      // The table has the full width, without the column of the side bar.
       expect((await page.getByRole('main').boundingBox())!.x).toBe(0)
       await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     }
   })
 
-  test('a page of one person has its facts, and nothing to press', async ({ page }) => {
+  test('shows the facts of a person, and no buttons', async ({ page }) => {
     await open(page, '/manager/users')
     await page.getByRole('table').locator('tbody').getByRole('link').first().click()
     await expect(page.getByRole('link', { name: 'Edit user' })).toBeVisible()

@@ -23,9 +23,7 @@ test.describe('the side bar of an administrator', () => {
   test.use({ signedInAs: 'admin' })
 
   for (const language of ['en', 'ar'].filter((code) => areServed(code)))
-    test(`keeps the button that folds it beside a product's name of one long word, in ${language}`, async ({
-      page,
-    }) => {
+    test(`keeps its collapse button beside a long product name, in ${language}`, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await open(page, `/manager/users?lng=${language}`)
       const name = sideBar(page).getByText(product.name, { exact: true })
@@ -40,7 +38,7 @@ test.describe('the side bar of an administrator', () => {
       expect(isOver).toBe(false)
     })
 
-  test('holds every entry of the manager, and says where one is @quick', async ({ page }) => {
+  test('has every entry of the manager, and marks the current one @quick', async ({ page }) => {
     await open(page, '/manager/users/new')
     await expect(navigation(page).getByRole('link')).toHaveText([
       'Dashboard',
@@ -57,7 +55,7 @@ test.describe('the side bar of an administrator', () => {
     await expect(navigation(page).locator('[aria-current=page]')).toHaveText(['Users'])
   })
 
-  test('shows its icons alone on request, and keeps its names', async ({ page }) => {
+  test('collapses to icons, with accessible names', async ({ page }) => {
     await open(page, '/manager/dashboard')
     const wide = await box(sideBar(page))
     await collapse(page).click()
@@ -75,7 +73,7 @@ test.describe('the side bar of an administrator', () => {
     await expect(expand(page)).toBeVisible()
   })
 
-  test('is as it was left in the very HTML of the next page, and nothing moves', async ({ page, watch }) => {
+  test('keeps its state in the HTML of the next page, without a layout shift', async ({ page, watch }) => {
     await open(page, '/manager/dashboard')
     await collapse(page).click()
     const settled = async () => (await box(sideBar(page))).width
@@ -108,7 +106,7 @@ test.describe('the side bar of an administrator', () => {
     await expect.poll(settled).toBeGreaterThan(200)
   })
 
-  test('is toggled by a key as well, wherever the keyboard stands, and it stays there', async ({ page }) => {
+  test('is toggled by a shortcut too, and keeps the focus', async ({ page }) => {
     await open(page, '/manager/users')
     const field = page.getByRole('searchbox')
     await field.focus()
@@ -122,7 +120,7 @@ test.describe('the side bar of an administrator', () => {
     await expect(entry).toBeFocused()
   })
 
-  test('comes before the content in the order of the keyboard', async ({ page }) => {
+  test('comes before the content in the tab order', async ({ page }) => {
     await open(page, '/manager/audit')
     const names: string[] = []
     for (let presses = 0; presses < 7; presses++) {
@@ -148,7 +146,7 @@ test.describe('the side bar of an administrator', () => {
   test.describe('in Arabic', () => {
     test.use({ locale: 'ar' })
 
-    test('stands on the right, whichever its width', async ({ page }) => {
+    test('is on the right at every width', async ({ page }) => {
       const say = wordsOf('ar')
       await open(page, '/manager/dashboard')
       const right = async () => {
@@ -174,10 +172,10 @@ test.describe('the side bar of an administrator', () => {
     })
   })
 
-  test.describe('without script', () => {
+  test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('leads everywhere, and offers nothing that does not work', async ({ page }) => {
+    test('has all links, and no control that needs a script', async ({ page }) => {
       await page.goto('/manager/dashboard')
       await expect(collapse(page)).toBeHidden()
       await expect(page.getByRole('button', { name: 'Search' })).toBeHidden()
@@ -191,10 +189,10 @@ test.describe('the side bar of an administrator', () => {
 test.describe('the bar at the bottom of a phone', () => {
   test.use({ viewport: phone })
 
-  test.describe('of an administrator', () => {
+  test.describe('for an administrator', () => {
     test.use({ signedInAs: 'admin' })
 
-    test('has five places, the last for what has no place @quick', async ({ page }) => {
+    test('has five entries, the last for what does not fit @quick', async ({ page }) => {
       await open(page, '/manager/dashboard')
       const bar = navigation(page)
       const frequent = ['Dashboard', ...modulePages.frequent, 'Users', 'Account']
@@ -221,7 +219,7 @@ test.describe('the bar at the bottom of a phone', () => {
       await bar.getByRole('link', { name: 'Audit log' }).click()
       await expect(page).toHaveURL('/manager/audit')
       await expect(bar.getByRole('link')).toHaveCount(shown.length)
-      // You are here, though the entry is out of sight.
+      // The current page is marked although its entry is in the drawer.
       const colour = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color)
       const other = bar.getByRole('link', { name: 'Users' })
       expect(await colour(more(page))).not.toBe(await colour(other))
@@ -240,10 +238,10 @@ test.describe('the bar at the bottom of a phone', () => {
       await expect(more(page)).toBeFocused()
     })
 
-    test.describe('without script', () => {
+    test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('opens its drawer all the same', async ({ page }) => {
+      test('opens its drawer', async ({ page }) => {
         await page.goto('/manager/dashboard')
         await more(page).click()
         await navigation(page).getByRole('link', { name: 'Audit log' }).click()
@@ -255,7 +253,7 @@ test.describe('the bar at the bottom of a phone', () => {
       test.describe(`in ${locale}`, () => {
         test.use({ locale, viewport: narrowPhone })
 
-        test('can be read and hit, in both areas', async ({ page }) => {
+        test('is readable and has large enough touch targets, in both areas', async ({ page }) => {
           for (const path of ['/manager/dashboard', '/app']) {
             await page.goto(path)
             await page.evaluate(() => document.fonts.ready)
@@ -284,10 +282,10 @@ test.describe('the bar at the bottom of a phone', () => {
     }
   })
 
-  test.describe('of an ordinary user', () => {
+  test.describe('for an ordinary user', () => {
     test.use({ signedInAs: 'user' })
 
-    test('has room for all, and nothing of the manager', async ({ page }) => {
+    test('fits all entries, and none of the manager', async ({ page }) => {
       await open(page, '/app?lng=en')
       await expect(navigation(page).locator('[aria-current=page]').locator('visible=true')).toHaveText([
         'Home',
@@ -302,14 +300,14 @@ test.describe('the bar at the bottom of a phone', () => {
   })
 })
 
-test.describe('the line at the top of the app', () => {
+test.describe('the top bar of the app', () => {
   test.use({ signedInAs: 'admin' })
 
   for (const locale of languageCodes) {
     test.describe(`in ${locale}`, () => {
       test.use({ locale })
 
-      test('has room for its entries from the width where it begins', async ({ page }) => {
+      test('fits its entries from its smallest width', async ({ page }) => {
         for (const width of [641, 768, 1024, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto('/app')

@@ -29,7 +29,7 @@ async function openTab(context: BrowserContext, url: string) {
   return { page, seen, before: await scripts(page) }
 }
 
-test('tabs of an old build go on beside a new one, and become new with the next page', async ({
+test('tabs of an old build keep working beside a new one, and update with the next navigation', async ({
   context,
   watch,
 }) => {
@@ -76,14 +76,14 @@ test('tabs of an old build go on beside a new one, and become new with the next 
     expect(seen.documents).toBe(0)
   })
 
-  await test.step('a toast is seen', async () => {
+  await test.step('a toast is shown', async () => {
     const { page, seen } = hears
     await button(page, say('errors:page.toast')).first().click()
     await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).not.toBeEmpty()
     expect(seen.documents).toBe(0)
   })
 
-  await test.step('the next page is of the new build, by one load', async () => {
+  await test.step('the next page is of the new build, by one reload', async () => {
     const { page, seen, before } = walks
     await page
       .getByRole('link', { name: say('frame:navigation.account') })
@@ -94,7 +94,7 @@ test('tabs of an old build go on beside a new one, and become new with the next 
     expect(seen.documents).toBe(1)
   })
 
-  await test.step('what was typed is asked about first', async () => {
+  await test.step('unsaved input is confirmed first', async () => {
     const { page, seen, before } = leaves
     const books = page.getByRole('link', { name: say('book:navigation.books') }).first()
     const dialog = page.getByRole('dialog', { name: say('entity:leave.title') })
@@ -109,7 +109,7 @@ test('tabs of an old build go on beside a new one, and become new with the next 
     expect(seen.documents).toBe(1)
   })
 
-  await test.step('what is sent is saved, and shown by the new build', async () => {
+  await test.step('a submitted form is saved, and shown by the new build', async () => {
     const { page, seen, before } = saves
     await button(page, say('catalogue:form.create')).click()
     await expect(page.getByRole('heading', { name: 'A book across two builds' })).toBeVisible()

@@ -4,7 +4,7 @@ import { codeFor, giveName, newAddress, origin, signIn, stateOf } from './suppor
 import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 
-/** Every request takes this long at least, as on a phone far from its mast. */
+/** A minimum latency for every request, as on a slow phone. */
 async function slowDown(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
@@ -16,20 +16,17 @@ async function slowDown(page: Page) {
   })
 }
 
-/**
- * Looks at every frame that is painted: what stands there by its heading, or that nothing does. The list has an entry
- * for each change.
- */
+/** Records the heading of every painted frame, or that the screen was blank; one entry for each change. */
 async function watchScreens(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const screens: string[] = []
     Object.assign(globalThis, { screens })
     const look = () => {
-      // What suspends stays in the document, hidden, so that its text alone says nothing.
+      // Suspended content stays in the document, hidden, so its text proves nothing.
       const main = [...document.querySelectorAll('main')].find((each) => each.checkVisibility())
       const title = [...(main?.querySelectorAll('h1') ?? [])].find((each) => each.checkVisibility())
       const shown = title?.textContent || main?.innerText.trim().slice(0, 40) || '(blank)'
-      // The greeting changes with the hour.
+      // The greeting depends on the hour.
       const screen = shown.replace(/^Good [^,]+/, 'Good day')
       if (screens.at(-1) !== screen) screens.push(screen)
       requestAnimationFrame(look)
@@ -41,11 +38,7 @@ async function watchScreens(page: Page): Promise<() => Promise<string[]>> {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('signing in, onboarding and signing out show one screen after the other and nothing between', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('signing in, onboarding and signing out show no blank frame', async ({ page, context, baseURL }) => {
   const email = newAddress()
   await slowDown(page)
   await page.goto('/login')
@@ -81,7 +74,7 @@ test('signing in, onboarding and signing out show one screen after the other and
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('goes from one area to the other and back without a gap', async ({ page }) => {
+  test('switches between the areas without a blank frame', async ({ page }) => {
     await slowDown(page)
     await page.goto('/app')
     await ready(page)
@@ -96,12 +89,7 @@ test.describe('an administrator', () => {
   })
 })
 
-test('acting as somebody begins and ends with one screen after the other', async ({
-  page,
-  person,
-  context,
-  baseURL,
-}) => {
+test('impersonation starts and ends without a blank frame', async ({ page, person, context, baseURL }) => {
   const idOf = async (request: APIRequestContext) =>
     ((await (await request.get('/api/auth/get-session')).json()) as { user: { id: string } }).user.id
   const reader = await newRequests({ baseURL })

@@ -21,18 +21,18 @@ const loseNetwork = async (page: Page) => {
 }
 const findNetwork = (page: Page) => page.context().setOffline(false)
 
-/** Counts the documents that are asked for from here on. */
+/** Counts document requests from here on. */
 function documents(page: Page) {
   const seen = { count: 0 }
   page.on('request', (request) => (seen.count += Number(request.isNavigationRequest())))
   return seen
 }
 
-test('the loss of the connection is told, and its return @quick', async ({ page }) => {
+test('losing and regaining the connection is announced @quick', async ({ page }) => {
   await open(page, '/login')
   await loseNetwork(page)
   await expectAccessible(page)
-  // What lies below takes the clicks.
+  // The notice does not take clicks.
   await expect(lost(page).locator('..')).toHaveCSS('pointer-events', 'none')
   await findNetwork(page)
   await expect(back(page)).toBeVisible()
@@ -40,7 +40,7 @@ test('the loss of the connection is told, and its return @quick', async ({ page 
   await expect(back(page)).toBeHidden()
 })
 
-test('a server that is away is noticed as well, by whoever needs it', async ({ page }) => {
+test('an unreachable server is noticed too, by the next request', async ({ page }) => {
   await open(page, '/login')
   await page.route(/\/(api|healthz)/, (route) => route.abort())
   await page.getByRole('textbox', { name: 'Email' }).fill(newAddress())
@@ -50,7 +50,7 @@ test('a server that is away is noticed as well, by whoever needs it', async ({ p
   await expect(back(page)).toBeVisible()
 })
 
-test('a form that did not reach the server says so itself, and keeps what was typed', async ({ page }) => {
+test('a form that did not reach the server shows the error itself, and keeps the input', async ({ page }) => {
   await open(page, '/login')
   const email = newAddress()
   const field = page.getByRole('textbox', { name: 'Email' })
@@ -58,7 +58,7 @@ test('a form that did not reach the server says so itself, and keeps what was ty
   await loseNetwork(page)
   await page.getByRole('button', { name: say('auth:login.continue') }).click()
   await expect(page.getByRole('alert').getByText(say('auth:unreachable'))).toBeVisible()
-  // Nothing is wrong with the address.
+  // The address itself is valid.
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription('')
   await expect(field).toHaveValue(email)
@@ -70,7 +70,7 @@ test('a form that did not reach the server says so itself, and keeps what was ty
 })
 
 test.describe('signed in', () => {
-  test('navigation keeps the page, and goes on when the connection is back', async ({ page, person }) => {
+  test('navigation keeps the page, and continues when the connection is back', async ({ page, person }) => {
     await open(page, '/app')
     const home = page.getByRole('heading', { name: person.name })
     await expect(home).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('signed in', () => {
     expect(seen.count).toBe(0)
   })
 
-  test('a page whose script is lost with the connection is loaded once it is back, not before', async ({
+  test('a page whose script failed to load offline is loaded once online, not before', async ({
     page,
     person,
   }) => {
@@ -107,7 +107,7 @@ test.describe('signed in', () => {
     expect(seen.count).toBe(1)
   })
 
-  test('what was saved is called saved, though the page could not be read anew', async ({ page, person }) => {
+  test('a saved form says so, although the page could not be refetched', async ({ page, person }) => {
     await open(page, '/app/account')
     await page.getByRole('link', { name: say('account:name.change') }).click()
     const dialog = page.getByRole('dialog', { name: say('account:name.title') })
@@ -131,30 +131,28 @@ test.describe('a list', () => {
 
   const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
 
-  test('keeps its rows and says that the next ones did not come; they come by themselves', async ({
-    page,
-  }) => {
+  test('keeps its rows with an error for the next ones, which load once online', async ({ page }) => {
     await open(page, '/manager/users')
     await expect(rows(page)).toHaveCount(20)
     await loseNetwork(page)
-    await page.getByRole('link', { name: say('user:list.more') }).click()
-    await expect(page.getByText(say('user:list.moreFailed'))).toBeVisible()
+    await page.getByRole('link', { name: say('list:list.more') }).click()
+    await expect(page.getByText(say('list:list.moreFailed'))).toBeVisible()
     await expect(rows(page)).toHaveCount(20)
     await findNetwork(page)
     await expect(rows(page).nth(20)).toBeVisible()
-    await expect(page.getByText(say('user:list.moreFailed'))).toBeHidden()
+    await expect(page.getByText(say('list:list.moreFailed'))).toBeHidden()
   })
 
-  test('keeps its rows and says that a search was not answered; it is, by itself', async ({ page }) => {
+  test('keeps its rows with an error for a search, which runs once online', async ({ page }) => {
     await open(page, '/manager/users')
     await loseNetwork(page)
     await page.getByRole('searchbox').fill('admin@example.com')
-    await expect(page.getByText(say('user:list.failed.title'))).toBeVisible()
-    await expect(page.getByRole('button', { name: say('user:list.failed.retry') })).toBeVisible()
+    await expect(page.getByText(say('list:list.failed.title'))).toBeVisible()
+    await expect(page.getByRole('button', { name: say('list:list.failed.retry') })).toBeVisible()
     await expect(rows(page)).toHaveCount(20)
     await expectAccessible(page)
     await findNetwork(page)
-    await expect(page.getByText(say('user:list.failed.title'))).toBeHidden()
+    await expect(page.getByText(say('list:list.failed.title'))).toBeHidden()
     await expect(rows(page).first()).toContainText('admin@example.com')
   })
 })

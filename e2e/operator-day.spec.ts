@@ -33,7 +33,7 @@ for (const { language, width, height, theme } of looks.filter((look) => areServe
   test.describe(`an operator's day in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height }, colorScheme: theme })
 
-    test('invite, find, edit, sign out, act as, ban, delete, and read the log @quick', async ({
+    test('invite, find, edit, revoke sessions, impersonate, ban, delete, and read the audit log @quick', async ({
       page,
       context,
       baseURL,
@@ -47,7 +47,6 @@ for (const { language, width, height, theme } of looks.filter((look) => areServe
         await expectAccessible(page)
       }
 
-      // Invite.
       await open(page, '/manager/users')
       await page.getByRole('link', { name: say('frame:pages.newUser') }).click()
       await page.getByRole('textbox', { name: say('auth:name.label') }).fill('Zuhura')
@@ -57,7 +56,7 @@ for (const { language, width, height, theme } of looks.filter((look) => areServe
       expect(await mailTo(context.request, email, baseURL!)).toHaveLength(1)
       await look()
 
-      // The person comes, in a browser of their own.
+      // The person signs in with their own browser.
       const theirs = await newRequests({
         baseURL,
         extraHTTPHeaders: { 'x-forwarded-for': '198.19.9.9' },
@@ -65,7 +64,6 @@ for (const { language, width, height, theme } of looks.filter((look) => areServe
       await signIn(theirs, email, baseURL!)
       await giveName(theirs, 'Zuhura', baseURL!)
 
-      // Find, by an address.
       await open(page, '/manager/users')
       await page.getByRole('searchbox').fill(email)
       await expect(page.locator('tbody').getByRole('row')).toHaveCount(1)
@@ -74,21 +72,18 @@ for (const { language, width, height, theme } of looks.filter((look) => areServe
       await expect(page.getByRole('heading', { level: 1, name: 'Zuhura' })).toBeVisible()
       const here = page.url()
 
-      // Edit.
       await page.getByRole('link', { name: say('user:person.edit') }).click()
       await page.getByRole('textbox', { name: say('auth:name.label') }).fill(name)
       await look()
       await button(page, 'entity:form.save').click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-      // Sign them out.
       expect(await isSignedIn(theirs)).toBe(true)
       await button(page, 'user:person.sessions.revokeAll').click()
       await inDialog(page, 'user:person.sessions.revokeAll').click()
       await expect(page.getByText(say('user:person.sessions.none'))).toBeVisible()
       expect(await isSignedIn(theirs)).toBe(false)
 
-      // Act as them, and come back.
       await button(page, 'user:person.impersonate.action').click()
       await dialog(page).getByRole('textbox').fill('Ticket 12')
       await look()
@@ -100,7 +95,6 @@ for (const { language, width, height, theme } of looks.filter((look) => areServe
       await banner.getByRole('button', { name: say('frame:impersonation.leave') }).click()
       await expect(banner).toBeHidden()
 
-      // Ban, and lift it.
       await open(page, here)
       await section(page, 'user:person.ban.title').getByRole('button').click()
       await dialog(page).getByRole('textbox').first().fill('Advertising')
@@ -109,14 +103,13 @@ for (const { language, width, height, theme } of looks.filter((look) => areServe
       await button(page, 'user:person.ban.lift').click()
       await expectStatus(page, say('user:person.ban.lifted'))
 
-      // Delete.
       await button(page, 'user:person.delete.action').click()
       await expect(dialog(page)).toContainText(say('user:person.delete.loss'))
       await inDialog(page, 'user:person.delete.confirm').click()
       await expectStatus(page, say('user:person.delete.deleted'))
       await expect(page).toHaveURL('/manager/users')
 
-      // Read the log: everything is there, the newest first.
+      // All of it is in the audit log, newest first.
       await open(page, `/manager/audit?person=${encodeURIComponent(email)}`)
       const entries = page.locator('tbody').getByRole('row')
       const wanted = [

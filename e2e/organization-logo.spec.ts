@@ -20,13 +20,12 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save changes', ex
 const uploaded = (page: Page) => page.getByRole('status').getByText('The logo was uploaded.')
 const logoIn = (page: Page, where: string) => page.locator(`${where} img[src^="/logos/"]`).first()
 
-/** That it is really drawn. */
 const isDrawn = (page: Page, where: string) =>
   expect
     .poll(() => logoIn(page, where).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 
-test('a logo is sent, shown where the organization is, taken away and put back', async ({
+test('a logo is uploaded, shown, removed and restored', async ({
   page,
   person,
   request,
@@ -37,7 +36,7 @@ test('a logo is sent, shown where the organization is, taken away and put back',
   const organization = await found(page.request, baseURL!)
   await open(page, `/app/o/${organization.slug}/settings`)
   await expect(page.locator('main img')).toHaveCount(0)
-  // By the keyboard alone: the input is the browser's own.
+  // By keyboard: the input is a native one.
   await chooser(page).focus()
   await expect(page.getByText('Choose a picture')).toBeVisible()
   await chooser(page).setInputFiles(await file('#c01010'))
@@ -70,7 +69,7 @@ test('a logo is sent, shown where the organization is, taken away and put back',
 
   await open(page, `/app/o/${organization.slug}/settings`)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  // The pressed button is gone; the keyboard's place is not.
+  // The pressed button is gone; the focus moved to the file input.
   await expect(chooser(page)).toBeFocused()
   await save(page)
   await expect(page.locator('main img')).toHaveCount(0)
@@ -84,7 +83,7 @@ test('a logo is sent, shown where the organization is, taken away and put back',
   await expect(lines.filter({ hasText: 'changed the logo' })).toHaveCount(2)
 })
 
-test('what is no picture is said at the field; what the server refuses, with what to do next', async ({
+test('a file that is no picture shows an error at the field, and a server error says what to do', async ({
   page,
   person,
   baseURL,
@@ -117,7 +116,7 @@ test('what is no picture is said at the field; what the server refuses, with wha
   await expect(uploaded(page)).toBeAttached()
 })
 
-test('two who change it are told of each other', async ({ page, person, baseURL, watch }) => {
+test('concurrent changes are a conflict', async ({ page, person, baseURL, watch }) => {
   watch.allow(/status of 409 .*\/organization\/update\)/)
   expect(person.email).toContain('@')
   const organization = await found(page.request, baseURL!)
@@ -130,7 +129,7 @@ test('two who change it are told of each other', async ({ page, person, baseURL,
   await expect(uploaded(page)).toBeAttached()
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Two versions of this organization' })
-  // Theirs, then one's own.
+  // Theirs, then our own.
   await expect(dialog.getByRole('group', { name: 'Logo' })).toHaveText(/No picture.*A picture/)
   await dialog.getByRole('button', { name: 'Save this version' }).click()
   await isDrawn(page, 'header')

@@ -6,7 +6,6 @@ import { open } from './support/pages'
 import { codeFor, giveName, mailTo, newAddress, origin, signIn } from './support/people'
 import { expect, test } from './support/test'
 
-/** Somebody else, in a browser of their own. */
 async function signedInElsewhere(browser: Browser, baseURL: string) {
   const elsewhere = await browser.newContext({ baseURL })
   await signIn(elsewhere.request, newAddress(), baseURL)
@@ -16,7 +15,7 @@ async function signedInElsewhere(browser: Browser, baseURL: string) {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('several are invited at once, and a newcomer goes from the mail to the organization @quick', async ({
+test('several people are invited at once, and a new user joins from the mail @quick', async ({
   page,
   person,
   request,
@@ -57,10 +56,10 @@ test('several are invited at once, and a newcomer goes from the mail to the orga
   await expect(there).toHaveURL(`/app/o/${organization.slug}/members?joined=1`)
   await expect(there.getByText(`Welcome to ${organization.name}`)).toBeVisible()
   await expect(rowOf(there, 'Nia Wanjiru')).toContainText('You')
-  // Members look, and do nothing.
+  // Members have read-only access.
   await expect(there.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
   await expect(there.getByRole('checkbox')).toHaveCount(0)
-  // The press is remembered for an hour: until then the link leads on.
+  // The acceptance is remembered for an hour, during which the link continues the flow.
   await there.goto(link)
   await expect(there).toHaveURL(`/app/o/${organization.slug}/members?joined=1`)
   await theirs.clearCookies({ name: 'joining' })
@@ -69,7 +68,7 @@ test('several are invited at once, and a newcomer goes from the mail to the orga
   await theirs.close()
 })
 
-test('a role is changed in place, and a removal ends access at once', async ({
+test('a role is changed in place, and removing a member revokes access at once', async ({
   page,
   person: _,
   browser,
@@ -100,7 +99,7 @@ test('a role is changed in place, and a removal ends access at once', async ({
   await member.context.close()
 })
 
-test('a removal is undone from the toast, and a second one from the log, in one tab without a reload', async ({
+test('removing a member is undone from the toast, and from the audit log, in one tab without a reload', async ({
   page,
   person: _,
   browser,
@@ -138,7 +137,7 @@ test('a removal is undone from the toast, and a second one from the log, in one 
   await member.context.close()
 })
 
-test('several join a team, which is renamed and removed, and the log tells of it', async ({
+test('several members are added to a team, which is renamed and deleted, with audit entries', async ({
   page,
   person: _,
   browser,
@@ -177,7 +176,7 @@ test('several join a team, which is renamed and removed, and the log tells of it
   await member.context.close()
 })
 
-test('an invitation waits on the home page', async ({ page, person, browser, baseURL }) => {
+test('a pending invitation is on the home page', async ({ page, person, browser, baseURL }) => {
   const elsewhere = await signedInElsewhere(browser, baseURL!)
   const organization = await found(elsewhere.request, baseURL!)
   await invite(elsewhere.request, baseURL!, organization.id, person.email)
@@ -186,7 +185,7 @@ test('an invitation waits on the home page', async ({ page, person, browser, bas
   await expect(waiting).toContainText('Ama Boateng invites you as member')
   await waiting.getByRole('button', { name: 'Join' }).click()
   await expect(page).toHaveURL(`/app/o/${organization.slug}/members`)
-  // Where a form leads that was sent before the script arrived, and refused.
+  // The redirect of a form that was submitted before hydration and refused.
   await open(page, '/app/organizations?problem=INVITATION_NOT_FOUND')
   await expect(page.getByRole('alert')).toContainText('This invitation does not exist, or no longer')
   await expectAccessible(page)
@@ -196,7 +195,7 @@ test('an invitation waits on the home page', async ({ page, person, browser, bas
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an invitation on the home page is accepted; one that is gone is said so', async ({
+  test('an invitation on the home page is accepted; an expired one is reported', async ({
     page,
     person,
     browser,
@@ -232,7 +231,7 @@ test.describe('without script', () => {
     await elsewhere.close()
   })
 
-  test('somebody signed in as another signs out with the press that sends the code, and joins', async ({
+  test('a user signed in with another address signs out with the button that sends the code, and joins', async ({
     page,
     person,
     request,

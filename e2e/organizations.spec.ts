@@ -9,13 +9,12 @@ import { wordsOf } from './support/words'
 
 const say = wordsOf('en')
 
-/** An address that nobody has. */
 const newSlug = () => slugOf(newName('Circle'))
 
-/** The browser notes every answer of this kind. */
+/** The browser logs every response with this status. */
 const refused = /status of 400/
 
-test('somebody without any creates one, whose address follows its name and is looked up @quick', async ({
+test('a user without an organization creates one, whose slug follows the name and is checked @quick', async ({
   page,
   context,
   person: _,
@@ -41,7 +40,7 @@ test('somebody without any creates one, whose address follows its name and is lo
   await expect(page).not.toHaveURL('/app/organizations/new')
 })
 
-test('the switcher leads from one to another, by keyboard, and the session remembers the last', async ({
+test('the switcher changes the organization by keyboard, and the session remembers the last', async ({
   page,
   context,
   person: _,
@@ -54,7 +53,7 @@ test('the switcher leads from one to another, by keyboard, and the session remem
   await open(page, `/app/o/${second.slug}/members`)
   const bar = page.getByRole('banner')
   const link = bar.getByRole('link', { name: `Organizations ${second.name}` })
-  // Nothing opens before its entries are there: they would come under the pointer.
+  // The menu does not open before its entries have loaded: they would appear under the pointer.
   let reply: (() => void) | undefined
   await page.route(
     '**/api/rpc/organization/mine*',
@@ -73,7 +72,7 @@ test('the switcher leads from one to another, by keyboard, and the session remem
   await expect(page.getByRole('menuitem', { name: first.name })).toBeFocused()
   await expect(page.getByRole('menuitem', { name: second.name })).toHaveAttribute('aria-current', 'page')
   await expectAccessible(page)
-  // It is a button from now on, which has the focus again.
+  // From now on it is a button, which gets the focus back.
   await page.keyboard.press('Escape')
   const button = bar.getByRole('button', { name: `Organizations ${second.name}` })
   await expect(button).toBeFocused()
@@ -89,7 +88,7 @@ test('the switcher leads from one to another, by keyboard, and the session remem
   await expect(last).toContainText(first.name)
 })
 
-test('an owner renames it, meets a change of another tab, and moves its address', async ({
+test('an owner renames it, meets a conflict with another tab, and changes its slug', async ({
   page,
   context,
   person: _,
@@ -147,7 +146,7 @@ test('the only owner is told what to do instead of leaving, and deletes it by ty
   await expect(page.getByRole('heading', { name: say('organization:own.none.title') })).toBeVisible()
 })
 
-test('an owner hands it over to a member whom they look for, stays as administrator, and leaves', async ({
+test('an owner transfers it to a member found by search, stays as administrator, and leaves', async ({
   page,
   context,
   person: _,
@@ -157,7 +156,7 @@ test('an owner hands it over to a member whom they look for, stays as administra
   const organization = await found(context.request, baseURL!)
   const { slug } = organization
   const member = await memberOf(browser, context.request, baseURL!, organization)
-  // Stands before the other, until the list is that of what was typed.
+  // Comes first in the list until the search results arrive.
   const other = await memberOf(browser, context.request, baseURL!, organization, newName('Ada'))
   await other.context.close()
   await open(page, `/app/o/${slug}/settings`)
@@ -176,20 +175,20 @@ test('an owner hands it over to a member whom they look for, stays as administra
     `${other.name} · ${other.email}`,
     `${member.name} · ${member.email}`,
   ])
-  // The dialog does not cut them off.
+  // The dialog does not clip the options.
   await expect(page.getByRole('option').last()).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await field.fill(member.email)
   await field.press('Enter')
   await expect(field).toHaveValue(member.name)
-  // Looking at the list again takes nobody else.
+  // Opening the list again selects nobody else.
   await field.click()
   await expect(page.getByRole('option')).toHaveCount(2)
   await field.press('Tab')
   await expect(field).toHaveValue(member.name)
   await confirm.click()
   await expect(page.getByText(say('organization:handOver.done', { name: member.name }))).toBeVisible()
-  // What is an owner's alone is gone.
+  // Owner-only controls are gone.
   await expect(send).toHaveCount(0)
   await expect(page.getByText(say('organization:role.admin'), { exact: true })).toBeVisible()
 
@@ -215,7 +214,7 @@ test('an owner hands it over to a member whom they look for, stays as administra
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the tab of the page that one is on is seen', async ({ page, context, person: _, baseURL }) => {
+  test('the current tab is scrolled into view', async ({ page, context, person: _, baseURL }) => {
     const { slug } = await found(context.request, baseURL!)
     await open(page, `/app/o/${slug}/settings`)
     const tabs = page.getByRole('navigation', { name: say('organization:tabs.label') })
@@ -228,7 +227,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('somebody else’s is the same 404 as one that is not there', async ({
+test("another tenant's organization is the same 404 as one that does not exist", async ({
   page,
   context,
   playwright,
@@ -245,7 +244,7 @@ test('somebody else’s is the same 404 as one that is not there', async ({
   for (const each of [slug, newSlug()]) {
     const response = await open(page, `/app/o/${each}/members`)
     expect(response.status()).toBe(404)
-    // But for the id of the request, which no two have in common.
+    // Except for the request id.
     const id = await response.headerValue('x-request-id')
     said.push((await page.getByRole('main').innerText()).replaceAll(id!, ''))
   }
@@ -254,13 +253,10 @@ test('somebody else’s is the same 404 as one that is not there', async ({
   expect((await context.request.get(`/api/rest/organizations/by-slug/${slug}`)).status()).toBe(404)
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one is created and renamed, and what was typed stays where it was refused', async ({
-    page,
-    person: _,
-  }) => {
+  test('an organization is created and renamed, and refused input stays', async ({ page, person: _ }) => {
     await page.goto('/app/organizations/new')
     const [name, address] = [
       page.getByRole('textbox', { name: say('organization:fields.name') }),
@@ -283,12 +279,7 @@ test.describe('without script', () => {
   })
 })
 
-test('the palette finds one’s organizations by their names', async ({
-  page,
-  context,
-  person: _,
-  baseURL,
-}) => {
+test("the palette finds the user's organizations by name", async ({ page, context, person: _, baseURL }) => {
   const { name, slug } = await found(context.request, baseURL!)
   await open(page, '/app')
   await page.keyboard.press('Control+k')
@@ -298,9 +289,7 @@ test('the palette finds one’s organizations by their names', async ({
   await expect(page).toHaveURL(`/app/o/${slug}/members`)
 })
 
-test('a product without organizations has no page of them, and nothing leads there', async ({
-  playwright,
-}) => {
+test('a product without organizations has no page of them, and no link', async ({ playwright }) => {
   const server = await startServer(await freePort(), { ORGANIZATIONS: 'false' })
   const request = await playwright.request.newContext({ baseURL: server.url })
   try {

@@ -11,7 +11,7 @@ import { product } from '../src/lib/product'
 
 type Language = 'en' | 'ar'
 
-/** The palette's own words: they lie with it. */
+/** The palette has its own messages. */
 const wordsHere = (language: Language) =>
   JSON.parse(readFileSync(`src/frame/palette/messages-palette/${language}.json`, 'utf8')) as {
     title: string
@@ -21,7 +21,7 @@ const wordsHere = (language: Language) =>
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('loads nothing of it before it is opened', async ({ page }) => {
+  test('does not load its code before it is opened', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     await open(page, '/manager/dashboard')
@@ -31,7 +31,7 @@ test.describe('an administrator', () => {
     expect(scripts.filter((url) => url.includes('palette')).length).toBeGreaterThan(1)
   })
 
-  test('opens it by a button that shows the key, and the focus returns there', async ({ page }) => {
+  test('opens it by a button that shows the shortcut, and the focus returns there', async ({ page }) => {
     for (const path of ['/manager/dashboard', '/app']) {
       await open(page, path)
       const button = page.getByRole('button', { name: 'Search' })
@@ -44,7 +44,7 @@ test.describe('an administrator', () => {
     }
   })
 
-  test('opens and closes it by the same key, also while typing, on any keyboard', async ({ page }) => {
+  test('toggles it by the same shortcut, also while typing, on any keyboard layout', async ({ page }) => {
     await open(page, '/manager/users')
     const search = page.getByRole('searchbox')
     await search.fill('amina')
@@ -58,13 +58,13 @@ test.describe('an administrator', () => {
     await expect(field(page)).toBeFocused()
   })
 
-  test('comes back when the key is pressed again while it goes, and what stood there is written over', async ({
+  test('reopens when the shortcut is pressed while it closes, with the old input selected', async ({
     page,
   }) => {
     await open(page, '/manager/dashboard')
     await openPalette(page)
     await page.keyboard.type('aud')
-    // Both keys in one turn: it has not gone yet when the second comes.
+    // Both keys in one task: it has not closed yet when the second arrives.
     await field(page).evaluate(async (input) => {
       const press = () =>
         input.dispatchEvent(
@@ -79,8 +79,8 @@ test.describe('an administrator', () => {
     await expect(field(page)).toHaveValue('users')
   })
 
-  test.describe('types before it is there', () => {
-    test('its code being held back: every letter arrives, also the second time', async ({ page }) => {
+  test.describe('types before it has loaded', () => {
+    test('while its chunk is delayed: no letter is lost, also the second time', async ({ page }) => {
       const code = await holdBack(page, /palette-[\w-]+\.js/)
       await open(page, '/manager/users')
       const search = page.getByRole('searchbox')
@@ -92,7 +92,7 @@ test.describe('an administrator', () => {
       await code.release()
       await expect(field(page)).toBeFocused()
       await expect(field(page)).toHaveValue('reader77')
-      // The caret stands behind what was typed.
+      // The caret is after the input.
       await page.keyboard.type('8')
       await expect(field(page)).toHaveValue('reader778')
       await page.keyboard.press('Escape')
@@ -103,7 +103,7 @@ test.describe('an administrator', () => {
       await expect(field(page)).toHaveValue('reader77')
     })
 
-    test('before hydration: every letter arrives', async ({ page }) => {
+    test('before hydration: no letter is lost', async ({ page }) => {
       const scripts = await holdBack(page, /\/assets\/[\w-]+\.js/)
       await page.goto('/app', { waitUntil: 'commit' })
       await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
@@ -114,7 +114,7 @@ test.describe('an administrator', () => {
       await expect(field(page)).toHaveValue('reader77')
     })
 
-    test('Enter is kept for the first line, be it of the page or of the server', async ({ page }) => {
+    test('Enter is kept for the first result, from the page or the server', async ({ page }) => {
       const code = await holdBack(page, /palette-[\w-]+\.js/)
       await open(page, '/manager/dashboard')
       await page.keyboard.press('Control+k')
@@ -130,7 +130,7 @@ test.describe('an administrator', () => {
     })
 
     for (const key of ['Escape', 'Control+k'])
-      test(`${key} calls it off, and what was typed is gone`, async ({ page }) => {
+      test(`${key} cancels it, and discards the input`, async ({ page }) => {
         const code = await holdBack(page, /palette-[\w-]+\.js/)
         await open(page, '/manager/users')
         await page.getByRole('searchbox').focus()
@@ -146,7 +146,7 @@ test.describe('an administrator', () => {
         await expect(field(page)).toHaveValue('')
       })
 
-    test('a word that an input method composes is not cut in two', async ({ page }) => {
+    test('an IME composition is not interrupted', async ({ page }) => {
       const code = await holdBack(page, /palette-[\w-]+\.js/)
       await open(page, '/app')
       await page.keyboard.press('Control+k')
@@ -160,7 +160,7 @@ test.describe('an administrator', () => {
     })
   })
 
-  test('goes to a page by a few letters, and the keyboard stands at its content @quick', async ({ page }) => {
+  test('goes to a page by a few letters, and the focus moves to its content @quick', async ({ page }) => {
     await open(page, '/manager/dashboard')
     await openPalette(page)
     await page.keyboard.type('aud')
@@ -171,7 +171,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('moves through the lines by keys alone', async ({ page }) => {
+  test('moves through the results by keyboard', async ({ page }) => {
     await open(page, '/app')
     await openPalette(page)
     const all = await lines(page).allTextContents()
@@ -196,7 +196,7 @@ test.describe('an administrator', () => {
     }
   })
 
-  test('finds a person by an address @quick', async ({ page }) => {
+  test('finds a person by email address @quick', async ({ page }) => {
     await open(page, '/app')
     await openPalette(page)
     await page.keyboard.type('user@example')
@@ -205,7 +205,7 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/\/manager\/users\/[\w-]+$/)
   })
 
-  test('finds the owner of an address first, however many others have its words', async ({
+  test('lists the exact owner of an address first, however many others match its words', async ({
     page,
     request,
     baseURL,
@@ -222,7 +222,7 @@ test.describe('an administrator', () => {
     await expect(selected(page)).toContainText('otter@river.example')
   })
 
-  test('hears how many there are, and that there are none', async ({ page }) => {
+  test('hears the number of results, and that there are none', async ({ page }) => {
     await open(page, '/manager/dashboard')
     await openPalette(page)
     const status = palette(page).getByRole('status')
@@ -234,10 +234,7 @@ test.describe('an administrator', () => {
     await expect(lines(page)).toHaveCount(0)
   })
 
-  test('is told when the server cannot be asked, and pages are found all the same', async ({
-    page,
-    watch,
-  }) => {
+  test('is told when the server is unreachable, and still finds pages', async ({ page, watch }) => {
     watch.allow(/status of 503/)
     await open(page, '/manager/dashboard')
     await openPalette(page)
@@ -247,7 +244,7 @@ test.describe('an administrator', () => {
     await expect(selected(page)).toContainText('Audit log')
   })
 
-  test('is offered what was chosen last, first', async ({ page }) => {
+  test('is offered recent choices first', async ({ page }) => {
     await open(page, '/manager/dashboard')
     await openPalette(page)
     await expect(group(page, 'Recent')).toHaveCount(0)
@@ -269,12 +266,12 @@ test.describe('an administrator', () => {
     await expect(recent).toHaveCount(2)
     await expect(recent.nth(0)).toContainText('Audit log')
     await expect(recent.nth(1)).toContainText(title)
-    // No title, name or address is kept in the browser for it.
+    // No title, name or address is stored in the browser.
     expect(await page.evaluate(() => localStorage.getItem('palette'))).not.toContain(title)
     await expect(group(page, 'Pages').getByRole('option').filter({ hasText: 'Audit log' })).toHaveCount(0)
   })
 
-  test('changes the theme and the language, and copies the address', async ({ page, context }) => {
+  test('changes the theme and the language, and copies the URL', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, '/manager/account')
     await openPalette(page)
@@ -296,7 +293,7 @@ test.describe('an administrator', () => {
     await expect(page).toHaveTitle(`Compte · ${product.name}`)
   })
 
-  test('finds the actions, each for who may', async ({ page }) => {
+  test('finds the actions they have permission for', async ({ page }) => {
     await open(page, '/app')
     const content = page.getByRole('main')
     const nameField = page.getByRole('dialog').getByRole('textbox')
@@ -312,7 +309,7 @@ test.describe('an administrator', () => {
     }
   })
 
-  test('is not disturbed in another dialog', async ({ page }) => {
+  test('cannot open it over another dialog', async ({ page }) => {
     await open(page, '/manager/account?state=change-name')
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
     await page.keyboard.press('Control+k')
@@ -320,7 +317,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('combobox', { name: 'Search and commands' })).toHaveCount(0)
   })
 
-  test('everyone can use it', async ({ page }) => {
+  test('axe finds nothing', async ({ page }) => {
     await open(page, '/manager/dashboard')
     await openPalette(page)
     await expectAccessible(page)
@@ -360,7 +357,9 @@ test.describe('an administrator', () => {
 test.describe('an ordinary user', () => {
   test.use({ signedInAs: 'user' })
 
-  test('finds no people, no pages and no actions of the manager, and asks for none', async ({ page }) => {
+  test('finds no people, pages and actions of the manager, and sends no request for them', async ({
+    page,
+  }) => {
     await open(page, '/app')
     await openPalette(page)
     const requested = searchesOf(page)
@@ -379,7 +378,7 @@ test.describe('an ordinary user', () => {
   })
 })
 
-test('whoever signs out there is asked first', async ({ page, person }) => {
+test('signing out from the palette asks for confirmation', async ({ page, person }) => {
   await open(page, '/app')
   await openPalette(page)
   await page.keyboard.type('log out')

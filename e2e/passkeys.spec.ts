@@ -12,7 +12,6 @@ const offer = (page: Page) => page.getByRole('heading', { name: 'Sign in without
 const failed = (page: Page) => page.getByText('The passkey did not work. Try again, or log in with a code.')
 const greeting = (page: Page) => page.getByRole('heading', { name: ', Amina Njeri' })
 
-/** The paths under /api/auth/passkey that the page has asked for. */
 function requested(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -22,7 +21,7 @@ function requested(page: Page): string[] {
   return paths
 }
 
-/** Has a passkey, and is not signed in any more. */
+/** Registers a passkey and signs out. */
 async function withPasskey(page: Page) {
   await open(page, '/app')
   const authenticator = await Authenticator.plugIn(page)
@@ -36,7 +35,7 @@ async function withPasskey(page: Page) {
   return { authenticator, id, userId: user.id, session }
 }
 
-/** Opens a page that leads to the login page, and waits until the browser's suggestions are ready. */
+/** Opens a page that redirects to the login page, and waits for the conditional request (autofill). */
 async function openLogin(page: Page, path = '/login') {
   await open(page, path)
   await expect.poll(() => ceremonies(page)).toEqual(['conditional pending'])
@@ -59,7 +58,7 @@ async function signInWithCode(page: Page, email: string, baseURL: string, mails:
 }
 
 test.describe('with a passkey', () => {
-  test('the button leads in, to the page that was asked for @quick', async ({ page, person }) => {
+  test('the button signs in and returns to the requested page @quick', async ({ page, person }) => {
     const { authenticator } = await withPasskey(page)
     await openLogin(page, '/app/account?state=change-name')
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/app/account?state=change-name')}`)
@@ -67,12 +66,11 @@ test.describe('with a passkey', () => {
     await passkeyButton(page).click()
     await expect(page).toHaveURL('/app/account?state=change-name')
     await expect(page.getByText(person.email)).toBeVisible()
-    // The server's word, not only the page's.
     expect((await page.request.get('/api/auth/get-session')).ok()).toBe(true)
     expect(await (await page.request.get('/app')).text()).toContain('Amina Njeri')
   })
 
-  test('without a wish to go anywhere, it leads home', async ({ page, person }) => {
+  test('without a requested page it leads home', async ({ page, person }) => {
     void person
     const { authenticator } = await withPasskey(page)
     const paths = requested(page)
@@ -81,26 +79,23 @@ test.describe('with a passkey', () => {
     await passkeyButton(page).click()
     await expect(greeting(page)).toBeVisible()
     await expect(page).toHaveURL('/app')
-    // Nobody who just used a passkey is asked whether they have one.
+    // A user who just used a passkey is not offered to register one.
     await page.waitForLoadState('networkidle')
     expect(paths).not.toContain('list-user-passkeys')
     await expect(offer(page)).toBeHidden()
   })
 
-  test('a suggestion of the browser leads in without a press on anything of ours', async ({
-    page,
-    person,
-  }) => {
+  test('autofill signs in without a press on our page', async ({ page, person }) => {
     void person
     const { authenticator } = await withPasskey(page)
-    // The device chooses the suggestion by itself: a browser without a window has no list to pick it from.
+    // The authenticator chooses by itself: a headless browser has no autofill list.
     await authenticator.responses(true)
     await page.goto('/login?redirect=/app/account')
     await expect(page).toHaveURL('/app/account')
     await expect(page.getByRole('main')).toBeVisible()
   })
 
-  test('the suggestion waits, and ends with the page', async ({ page, person }) => {
+  test('the conditional request waits, and is aborted with the page', async ({ page, person }) => {
     void person
     await withPasskey(page)
     await openLogin(page)
@@ -110,7 +105,7 @@ test.describe('with a passkey', () => {
     await expect.poll(() => ceremonies(page)).toEqual(['conditional aborted'])
   })
 
-  test('the suggestion makes way for the button, and comes back', async ({ page, person }) => {
+  test('the conditional request is aborted for the button, and restarted', async ({ page, person }) => {
     void person
     const { authenticator } = await withPasskey(page)
     await authenticator.forgetAll()
@@ -122,7 +117,7 @@ test.describe('with a passkey', () => {
       .toEqual(['conditional aborted', 'modal ended', expect.stringMatching(/^conditional/)])
   })
 
-  test('a page that stands open for long asks anew before the server forgets', async ({ page }) => {
+  test('a page that stays open requests a new challenge before the old one expires', async ({ page }) => {
     await page.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = (ms) => timeout(ms / 300)
@@ -134,12 +129,12 @@ test.describe('with a passkey', () => {
     expect(new Set(paths)).toEqual(new Set(['generate-authenticate-options']))
   })
 
-  test('whoever cancels is told nothing, and the code still works', async ({ page, person, baseURL }) => {
+  test('cancelling shows no error, and the code still works', async ({ page, person, baseURL }) => {
     const { authenticator } = await withPasskey(page)
     await openLogin(page)
     const before = await page.getByRole('main').innerText()
 
-    // A finger that is not recognised, and then a device that holds no key at all.
+    // User verification fails, then the device has no key at all.
     await authenticator.recognises(false)
     await authenticator.responses(true)
     await passkeyButton(page).click()
@@ -157,7 +152,7 @@ test.describe('with a passkey', () => {
     await expect(greeting(page)).toBeVisible()
   })
 
-  test('a passkey that was removed is refused with the next step, and not suggested again', async ({
+  test('a deleted passkey is refused with the next step, and no longer suggested', async ({
     page,
     person,
     watch,
@@ -188,7 +183,7 @@ test.describe('with a passkey', () => {
     await expectAccessible(page)
   })
 
-  test('a banned person is told so', async ({ page, person, watch, baseURL }) => {
+  test('a banned user is told so', async ({ page, person, watch, baseURL }) => {
     void person
     watch.allow(/status of 403/)
     const { authenticator, userId } = await withPasskey(page)
@@ -200,11 +195,7 @@ test.describe('with a passkey', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a question that the server has forgotten is said to have failed, with the next step', async ({
-    page,
-    person,
-    watch,
-  }) => {
+  test('an expired challenge shows an error with the next step', async ({ page, person, watch }) => {
     void person
     watch.allow(/status of 400/)
     const { authenticator } = await withPasskey(page)
@@ -218,7 +209,7 @@ test.describe('with a passkey', () => {
     await expect(failed(page)).toBeVisible()
   })
 
-  test('so is a line that is cut, and another try succeeds', async ({ page, person, watch }) => {
+  test('so does a lost connection, and a retry succeeds', async ({ page, person, watch }) => {
     void person
     watch.allow(/ERR_FAILED/)
     const { authenticator } = await withPasskey(page)
@@ -233,8 +224,8 @@ test.describe('with a passkey', () => {
   })
 })
 
-test.describe('the place of the button', () => {
-  /** Where everything of the form stands. */
+test.describe('the passkey button', () => {
+  /** The position of every element of the form. */
   const places = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll('main h1, main p, main input, main button')].map((element) => {
@@ -244,7 +235,7 @@ test.describe('the place of the button', () => {
     )
 
   for (const browser of ['with', 'without']) {
-    test(`nothing moves when the script takes over, in a browser ${browser} passkeys`, async ({ page }) => {
+    test(`causes no layout shift on hydration, in a browser ${browser} passkeys`, async ({ page }) => {
       if (browser === 'without') {
         await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
       }
@@ -285,7 +276,7 @@ test.describe('after a sign-in with a code', () => {
   }
   const later = (page: Page) => page.getByRole('button', { name: 'Not now' })
 
-  /** Everything that moved in this document, whoever caused it. */
+  /** All layout shifts of this document. */
   const shifts = (page: Page) =>
     page.evaluate(
       () =>
@@ -307,7 +298,7 @@ test.describe('after a sign-in with a code', () => {
     test.describe(`at ${viewport.width} pixels`, () => {
       test.use({ viewport })
 
-      test('a passkey is offered in the server’s HTML, moves nothing, and stays until "Not now"', async ({
+      test('registering a passkey is offered in the server-rendered page, without a layout shift, until "Not now"', async ({
         page,
         person,
         context,
@@ -317,10 +308,9 @@ test.describe('after a sign-in with a code', () => {
         await signInWithCode(page, person.email, baseURL!, 2)
         await expect(greeting(page)).toBeVisible()
         await expect(offer(page)).toBeVisible()
-        // The page came with the offer in it.
         expect(await shifts(page)).toBeLessThan(0.01)
 
-        // Unanswered, it is there at the next load, in another tab, and in the next session.
+        // Unanswered, it is shown at the next load, in another tab, and in the next session.
         const html = await (await open(page, '/app')).text()
         expect(html).toContain('Sign in without a code next time')
         expect(await shifts(page)).toBeLessThan(0.01)
@@ -336,7 +326,7 @@ test.describe('after a sign-in with a code', () => {
 
         await later(page).click()
         await expect(offer(page)).toBeHidden()
-        // Also where the page is shown again from memory, and after the next code.
+        // Also with the back/forward cache, and after the next code.
         await page.getByRole('link', { name: 'Account' }).first().click()
         await expect(page).toHaveURL('/app/account')
         await page.goBack()
@@ -353,7 +343,7 @@ test.describe('after a sign-in with a code', () => {
     })
   }
 
-  test('one press leads to the dialog of the system; cancelled, the offer stays', async ({
+  test('one press opens the system dialog; after cancelling, the offer stays', async ({
     page,
     person,
     context,
@@ -376,14 +366,14 @@ test.describe('after a sign-in with a code', () => {
     expect(await (await open(page, '/app')).text()).not.toContain('Sign in without a code next time')
   })
 
-  test('whoever has a passkey is offered none', async ({ page, person, baseURL }) => {
+  test('a user with a passkey gets no offer', async ({ page, person, baseURL }) => {
     await withPasskey(page)
     await signInWithCode(page, person.email, baseURL!, 2)
     await expect(greeting(page)).toBeVisible()
     await expect(offer(page)).toBeHidden()
   })
 
-  test('the manager offers one too', async ({ page, person, baseURL }) => {
+  test('the manager shows the offer too', async ({ page, person, baseURL }) => {
     const { user } = (await (await page.request.get('/api/auth/get-session')).json()) as {
       user: { id: string }
     }
@@ -396,7 +386,7 @@ test.describe('after a sign-in with a code', () => {
     expect(html).toContain('Sign in without a code next time')
   })
 
-  test('another person in the same tab is not offered one for the account of the first', async ({
+  test("another user in the same tab gets no offer for the first user's account", async ({
     page,
     person,
     context,
@@ -418,10 +408,10 @@ test.describe('after a sign-in with a code', () => {
   })
 })
 
-test.describe('whoever was signed in already', () => {
+test.describe('a user who was signed in before', () => {
   test.use({ signedInAs: 'user' })
 
-  test('finds no trace of the offer', async ({ page }) => {
+  test('gets no offer', async ({ page }) => {
     const paths = requested(page)
     const html = await (await open(page, '/app')).text()
     await page.waitForLoadState('networkidle')
@@ -437,7 +427,7 @@ for (const look of [
   test.describe(`in ${look.locale} on a phone`, () => {
     test.use(look)
 
-    test('the button, its message and the offer can be read and used', async ({
+    test('the button, its message and the offer are readable and usable', async ({
       page,
       person,
       context,

@@ -10,7 +10,7 @@ import { freePort, type Server, startServer } from './support/server'
 import { expect, test } from './support/test'
 import { wordsOf } from './support/words'
 
-// One after another: they share the servers that they start.
+// Serial: the tests share the servers that they start.
 test.describe.configure({ mode: 'default' })
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with The Library' })
@@ -20,7 +20,7 @@ async function allow(page: Page, email: string) {
   await page.getByRole('button', { name: 'Allow' }).click()
 }
 
-test.describe('a provider', () => {
+test.describe('a sign-in provider', () => {
   let issuer: Awaited<ReturnType<typeof startOpenId>>
   let server: Server
   let closed: Server
@@ -36,7 +36,7 @@ test.describe('a provider', () => {
     await Promise.all([server.stop(), closed.stop(), issuer.stop()])
   })
 
-  test('has a button each, which the page has before any script', async ({ page, request }) => {
+  test('has a button in the server-rendered page', async ({ page, request }) => {
     const html = await (await request.get(`${server.url}/login`)).text()
     for (const name of ['GitHub', 'Google', 'The Library']) expect(html).toContain(`Continue with ${name}`)
     for (const secret of ['hush', client.secret]) expect(html).not.toContain(secret)
@@ -44,9 +44,7 @@ test.describe('a provider', () => {
     await expectAccessible(page)
   })
 
-  test('vouches for a new person, who is asked for a name that is filled in already @quick', async ({
-    page,
-  }) => {
+  test('signs a new user up, with the name prefilled @quick', async ({ page }) => {
     const email = newAddress()
     issuer.knows({ email, name: 'Wangari Muta' })
     await open(page, `${server.url}/login`)
@@ -62,7 +60,7 @@ test.describe('a provider', () => {
     await expect(page.getByRole('heading', { name: ', Wangari Muta' })).toBeVisible()
   })
 
-  test('vouches for a person who is known already, and they keep their name', async ({ page }) => {
+  test('signs an existing user in, who keeps their name', async ({ page }) => {
     issuer.knows({ email: 'user@example.com', name: 'Somebody Else' })
     await open(page, `${server.url}/login`)
     await button(page).click()
@@ -71,7 +69,7 @@ test.describe('a provider', () => {
     await expect(page.getByText('Somebody Else')).toBeHidden()
   })
 
-  test('leads to the page that was asked for', async ({ page }) => {
+  test('returns to the requested page', async ({ page }) => {
     issuer.knows({ email: 'user@example.com', name: 'R' })
     await page.goto(`${server.url}/app/account?state=change-name`)
     await ready(page)
@@ -81,7 +79,7 @@ test.describe('a provider', () => {
   })
 
   for (const elsewhere of ['https://evil.example/app', '//evil.example', '/\\evil.example']) {
-    test(`never leads to ${elsewhere}`, async ({ page }) => {
+    test(`never redirects to ${elsewhere}`, async ({ page }) => {
       const strayed: string[] = []
       page.on('request', (request) => {
         if (new URL(request.url()).hostname === 'evil.example') strayed.push(request.url())
@@ -95,7 +93,7 @@ test.describe('a provider', () => {
     })
   }
 
-  test('that is refused leads to a page that says so, and back', async ({ page }) => {
+  test('that the user denies leads to an error page with a way back', async ({ page }) => {
     await open(page, `${server.url}/login`)
     await button(page).click()
     await page.getByRole('button', { name: 'Refuse' }).click()
@@ -106,7 +104,7 @@ test.describe('a provider', () => {
     await expect(button(page)).toBeVisible()
   })
 
-  test('does not let a stranger in while sign-up is closed', async ({ page }) => {
+  test('does not sign up new users while sign-up is closed', async ({ page }) => {
     const email = newAddress()
     issuer.knows({ email, name: 'A Stranger' })
     await open(page, `${closed.url}/login`)
@@ -116,7 +114,7 @@ test.describe('a provider', () => {
     await expect(page.getByText('You need an account to login')).toBeVisible()
   })
 
-  test('does not let in whose address it has not verified', async ({ page }) => {
+  test('does not sign in an unverified address', async ({ page }) => {
     issuer.knows({ email: 'admin@example.com', name: 'A Liar', emailVerified: false })
     await open(page, `${server.url}/login`)
     await button(page).click()
@@ -126,7 +124,7 @@ test.describe('a provider', () => {
     await expect(page).toHaveURL(/\/login\?redirect/)
   })
 
-  test('can be left with the browser’s own button, and chosen again', async ({ page }) => {
+  test('can be left with the Back button, and chosen again', async ({ page }) => {
     issuer.knows({ email: 'user@example.com', name: 'R' })
     await open(page, `${server.url}/login`)
     await button(page).click()
@@ -139,7 +137,7 @@ test.describe('a provider', () => {
     await expect(page).toHaveURL(`${server.url}/app`)
   })
 
-  test('is shown as busy while it is asked, and the others wait', async ({ page }) => {
+  test('is shown as busy while it is requested, and the others are disabled', async ({ page }) => {
     let requested = 0
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
@@ -160,7 +158,7 @@ test.describe('a provider', () => {
   test.describe('in Arabic on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, locale: 'ar' })
 
-    test('leads in, and every step is Arabic', async ({ page }) => {
+    test('signs in, and every step is Arabic', async ({ page }) => {
       const email = newAddress()
       issuer.knows({ email, name: 'أمينة' })
       await open(page, `${server.url}/login`)
@@ -184,7 +182,7 @@ test.describe('a provider', () => {
   })
 })
 
-test.describe('a provider that is of no use', () => {
+test.describe('a failing provider', () => {
   let issuer: HttpServer
   let server: Server
   let respond: (response: ServerResponse) => void
@@ -208,7 +206,7 @@ test.describe('a provider that is of no use', () => {
     ['answers nonsense', (response: ServerResponse) => void response.end('<!doctype html><p>Welcome')],
     ['does not answer', () => undefined],
   ] as const) {
-    test(`since it ${kind} leads to the page of a failed login`, async ({ page, watch }) => {
+    test(`that ${kind} leads to the login error page`, async ({ page, watch }) => {
       watch.allow(/status of 503/)
       respond = behaviour
       await open(page, `${server.url}/login`)
@@ -220,7 +218,7 @@ test.describe('a provider that is of no use', () => {
     })
   }
 
-  test('leads there as well when somebody comes back from it', async ({ page }) => {
+  test('leads there as well in the callback', async ({ page }) => {
     respond = (response) => void response.destroy()
     const response = await page.goto(`${server.url}/api/auth/callback/oidc?code=a&state=b`)
     expect(response!.status()).toBe(200)

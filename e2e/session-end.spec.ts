@@ -8,7 +8,7 @@ import { newRequests } from './support/requests'
 import { expect, test } from './support/test'
 import { languageCodes } from '../src/i18n/languages'
 
-/** An administrator at another desk. */
+/** Another administrator. */
 async function admin(baseURL: string) {
   const api = await newRequests({ baseURL, storageState: stateOf('admin') })
   const send = async (method: string, path: string, data: object = {}) => {
@@ -30,7 +30,7 @@ const whoIs = async (request: APIRequestContext) =>
     session: { id: string }
   } | null
 
-/** Two tabs of one browser, each with a mark that a reload would wipe away. */
+/** Two tabs of one browser, each with a mark that a reload would remove. */
 async function openTabs(context: BrowserContext, paths: [string, string]): Promise<Page[]> {
   const tabs = [await context.newPage(), await context.newPage()]
   for (const [at, tab] of tabs.entries()) {
@@ -47,11 +47,11 @@ async function expectSentToLogin(tab: Page, from: string, reason: string, words:
   expect(await tab.evaluate(() => 'isStillHere' in window), 'without a reload').toBe(true)
 }
 
-/** The code that watches comes after the page. */
+/** Waits for the session watcher, which loads after the page. */
 const watched = (tab: Page) =>
   expect.poll(() => tab.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('session-watch')))).toBe(true) // prettier-ignore
 
-/** A call that was under way when the session ended. */
+/** A request that was running when the session ended. */
 const late = /status of 401/
 
 const ways = [
@@ -63,7 +63,7 @@ const ways = [
 
 for (const [reason, words, way] of ways) {
   const lane = way === 'ban' ? ' @quick' : ''
-  test(`${way}: all open tabs land at the login page as soon as one is looked at, and it says why${lane}`, async ({
+  test(`${way} redirects all open tabs to /login with the reason as soon as one gets the focus${lane}`, async ({
     context,
     person,
     baseURL,
@@ -82,7 +82,7 @@ for (const [reason, words, way] of ways) {
   })
 }
 
-test('signing in again leads back, and the reason is gone', async ({
+test('signing in again returns to the page, and the reason is gone', async ({
   page,
   context,
   person,
@@ -104,7 +104,7 @@ test('signing in again leads back, and the reason is gone', async ({
     .getByRole('textbox', { name: 'Verification code' })
     .fill(await codeFor(context.request, person.email, baseURL!, 2))
   await expect(page).toHaveURL('/app/account')
-  // Whoever watches over the new session comes after the page.
+  // Waits for the session watcher of the new session.
   await expect(async () => {
     const requested = page.waitForResponse('**/api/auth/get-session', { timeout: 1000 })
     await returnToTab(page)
@@ -113,7 +113,7 @@ test('signing in again leads back, and the reason is gone', async ({
   await expect(page).toHaveURL('/app/account')
 })
 
-test('a call that is answered with 401 ends the session on the screen, and it says why', async ({
+test('a 401 response redirects to /login with the reason', async ({
   page,
   context,
   person,
@@ -134,7 +134,7 @@ test('a call that is answered with 401 ends the session on the screen, and it sa
   await expect(page.getByText(person.email)).toHaveCount(0)
 })
 
-test('an open tab that nobody touches asks at most 20 times an hour', async ({ page, person }) => {
+test('an idle open tab polls at most 20 times an hour', async ({ page, person }) => {
   await page.clock.install()
   await open(page, '/app')
   await expect(page.getByText(person.name)).toBeVisible()
@@ -149,7 +149,7 @@ test('an open tab that nobody touches asks at most 20 times an hour', async ({ p
   page.on('requestfailed', (request) => void underWay.delete(request))
   for (let minutes = 0; minutes < 60; minutes++) {
     await page.clock.fastForward(60_000)
-    // Before the clock goes on, or what was asked is given up for its time and asked again. This one comes after it.
+    // Completes running requests before the fake clock advances, or they would time out and be retried.
     await page.evaluate(async () => void (await (await fetch('/healthz')).text()))
     await expect.poll(() => underWay.size, { intervals: [10] }).toBe(0)
   }
@@ -159,7 +159,7 @@ test('an open tab that nobody touches asks at most 20 times an hour', async ({ p
 })
 
 test.describe('a change of role', () => {
-  test('that takes permissions away ends at the login page, in the manager and in the app', async ({
+  test('that revokes permissions ends at the login page, in the manager and in the app', async ({
     context,
     person,
     baseURL,
@@ -179,7 +179,7 @@ test.describe('a change of role', () => {
     expect(await whoIs(context.request)).toBeNull()
   })
 
-  test('that gives permissions shows what they open, and nobody is signed out', async ({
+  test('that grants permissions shows the new pages without signing out', async ({
     page,
     context,
     person,
@@ -200,7 +200,7 @@ test.describe('a change of role', () => {
   })
 })
 
-test('a page that is open to everybody stays where it is', async ({ page, context, person, baseURL }) => {
+test('a public page stays where it is', async ({ page, context, person, baseURL }) => {
   const { user } = (await whoIs(context.request))!
   await open(page, '/api/docs')
   await page.evaluate(() => void Object.assign(window, { isStillHere: true }))
@@ -220,12 +220,7 @@ test('a page that is open to everybody stays where it is', async ({ page, contex
   expect(person.email).toBeTruthy()
 })
 
-test('a lost connection or a fault of the server signs nobody out', async ({
-  page,
-  context,
-  person,
-  watch,
-}) => {
+test('a lost connection or a server error signs nobody out', async ({ page, context, person, watch }) => {
   watch.allow(/status of 503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await open(page, '/app')
   await watched(page)
@@ -236,14 +231,14 @@ test('a lost connection or a fault of the server signs nobody out', async ({
     route.fulfill({ status: 503, body: 'Service Unavailable' }),
   )
   const refused = page.waitForResponse('**/api/auth/get-session')
-  // Back online, it asks by itself.
+  // It polls by itself once online.
   await context.setOffline(false)
   await (await refused).finished()
   await expect(page).toHaveURL('/app')
   await expect(page.getByText(person.name)).toBeVisible()
 })
 
-test('nothing is asked by those who are not signed in', async ({ page }) => {
+test('anonymous pages do not poll', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (sent) => void requested.push(sent.url()))
   await open(page, '/login')
@@ -260,7 +255,7 @@ test.describe('the notice', () => {
     }
 
   for (const language of languageCodes) {
-    test(`says every reason in ${language}, in the page itself`, async ({ request }) => {
+    test(`shows every reason in ${language}, server-rendered`, async ({ request }) => {
       const { ended, errors } = wordsIn(language)
       for (const [reason, words] of Object.entries({ ...ended, banned: errors.BANNED_USER! })) {
         const html = await (await request.get(`/login?ended=${reason}&lng=${language}`)).text()
@@ -269,7 +264,7 @@ test.describe('the notice', () => {
     })
   }
 
-  test('knows no reason but these', async ({ page, request, baseURL }) => {
+  test('ignores unknown reasons', async ({ page, request, baseURL }) => {
     for (const value of ['', 'nonsense', '__proto__', '<script>']) {
       const response = await request.get(`/login?ended=${encodeURIComponent(value)}`)
       expect(response.status()).toBe(200)
@@ -282,7 +277,7 @@ test.describe('the notice', () => {
   test.describe('on a phone in Arabic', () => {
     test.use({ locale: 'ar', viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
 
-    test('has its place', async ({ page }) => {
+    test('fits the page', async ({ page }) => {
       await open(page, '/login?ended=revoked')
       await expectAccessible(page)
       await expectNothingCutOff(page)
@@ -292,7 +287,7 @@ test.describe('the notice', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is said to a browser that comes back with a cookie that ended', async ({
+    test('is shown to a browser that returns with an expired cookie', async ({
       page,
       context,
       person,

@@ -18,13 +18,13 @@ async function requestCode(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
-test('a stranger is led from the front door to the login page', async ({ page }) => {
+test('an anonymous visitor is redirected from / to the login page', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
 })
 
-test('a new person reads the code in the mailbox, gives a name and is at home @quick', async ({
+test('a new user reads the code in the mailbox, gives a name and gets to the home page @quick', async ({
   page,
   request,
   baseURL,
@@ -41,12 +41,14 @@ test('a new person reads the code in the mailbox, gives a name and is at home @q
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'The mail is in the built-in mailbox' }).click(),
   ])
-  await mailbox.getByRole('list', { name: 'Messages' }).getByRole('button', { name: email }).click()
   const mail = mailbox.frameLocator('iframe[title="The mail as it is read"]')
-  await expect(mail.getByText('It is valid for 5 minutes and works once.')).toBeVisible()
-  // The frame still shows the mail that was chosen before, perhaps somebody else's, until this one is drawn.
   const code = await codeFor(request, email, baseURL!)
-  await expect(mail.getByText(/^\d{6}$/)).toHaveText(code)
+  // Until the mailbox is hydrated, a click on a message is lost and the frame shows the newest one.
+  await expect(async () => {
+    await mailbox.getByRole('list', { name: 'Messages' }).getByRole('button', { name: email }).click()
+    await expect(mail.getByText(/^\d{6}$/)).toHaveText(code, { timeout: 2000 })
+  }).toPass()
+  await expect(mail.getByText('It is valid for 5 minutes and works once.')).toBeVisible()
   await mailbox.close()
 
   await codeField(page).fill(code)
@@ -67,7 +69,7 @@ test('a new person reads the code in the mailbox, gives a name and is at home @q
   await expect(page.getByRole('heading', { name: ', Zawadi Ochieng' })).toBeVisible()
 })
 
-test('an address that is missing or malformed is said to be so, and stays as typed', async ({ page }) => {
+test('a missing or malformed address shows an error and stays', async ({ page }) => {
   await open(page, '/login')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(emailField(page)).toHaveAccessibleDescription('Email is required')
@@ -90,7 +92,7 @@ test('an address that is missing or malformed is said to be so, and stays as typ
   await expect(page).toHaveURL('/login')
 })
 
-test('a wrong code is refused with a message and stays as typed until the right one', async ({
+test('a wrong code shows an error and stays until the right one', async ({
   page,
   request,
   baseURL,
@@ -117,7 +119,7 @@ test('a wrong code is refused with a message and stays as typed until the right 
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 
-test('three wrong codes void the right one, and the page says what to do @quick', async ({
+test('three wrong codes invalidate the right one, and the page says what to do @quick', async ({
   page,
   request,
   baseURL,
@@ -144,7 +146,7 @@ test('three wrong codes void the right one, and the page says what to do @quick'
     'This code has been tried too often. Get a new one',
   )
 
-  // From another address, so that it is the code that is void and not the visitor who must wait.
+  // From another client address, so that the code is refused and not the rate-limited visitor.
   const response = await page.request.post('/api/auth/sign-in/email-otp', {
     headers: { origin: new URL(baseURL!).origin, 'x-forwarded-for': '198.19.0.1' },
     data: { email, otp: code },
@@ -152,7 +154,7 @@ test('three wrong codes void the right one, and the page says what to do @quick'
   expect(response.ok()).toBe(false)
 })
 
-test('a code pasted with spaces is understood and submits by itself', async ({
+test('a code pasted with spaces is accepted and submitted automatically', async ({
   page,
   context,
   request,
@@ -173,7 +175,7 @@ test('a code pasted with spaces is understood and submits by itself', async ({
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 
-test('after a refusal typing replaces the digits; after a new code the field is empty, has the focus and submits again', async ({
+test('typing after an error replaces the digits; after a new code the field is empty, focused and submits again', async ({
   page,
   request,
   baseURL,
@@ -201,7 +203,7 @@ test('after a refusal typing replaces the digits; after a new code the field is 
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 
-test('an address can be changed without losing where the visitor was going', async ({ page }) => {
+test('the address can be changed without losing the requested page', async ({ page }) => {
   await open(page, '/login?redirect=/app/account')
   await requestCode(page, newAddress())
   await page.getByRole('link', { name: 'Use another address' }).click()
@@ -209,7 +211,7 @@ test('an address can be changed without losing where the visitor was going', asy
   await expect(emailField(page)).toBeEditable()
 })
 
-test('a new code can be asked for after 30 seconds, and voids the one before', async ({
+test('a new code can be requested after 30 seconds, and invalidates the one before', async ({
   page,
   request,
   baseURL,
@@ -218,7 +220,7 @@ test('a new code can be asked for after 30 seconds, and voids the one before', a
   watch.allow(/status of 400/)
   const email = newAddress()
   const resend = page.getByRole('button', { name: 'Get a new code' })
-  // The page's clock stands where it is put, so that a slow machine changes nothing.
+  // A fake clock, so that a slow machine changes nothing.
   const now = Date.now()
   await page.clock.setFixedTime(now)
   await open(page, '/login')
@@ -265,7 +267,7 @@ test('too many codes for one address: the page says when to try again', async ({
   await expect(emailField(page)).toHaveValue(email)
 })
 
-test('signing in in one tab carries the others along @quick', async ({
+test('signing in in one tab signs in the others @quick', async ({
   page,
   context,
   request,
@@ -287,7 +289,7 @@ test('signing in in one tab carries the others along @quick', async ({
   await expect(third.getByRole('heading', { name: `, ${person.name}` })).toBeVisible()
 })
 
-test('a link alone does not say that a code was sent, and has one sent', async ({
+test('the link alone does not claim that a code was sent, and sends one on request', async ({
   page,
   context,
   request,
@@ -307,7 +309,7 @@ test('a link alone does not say that a code was sent, and has one sent', async (
   await page.reload()
   await expect(page).toHaveTitle(`Check your email · ${product.name}`)
   await expect(page.getByText(`We sent a code to ${person.email}.`)).toBeVisible()
-  // Only for the address that was asked for.
+  // Only for the address that was requested.
   await open(page, '/login/verify?email=never@asked.test')
   await expect(page.getByRole('heading', { name: 'Get your code' })).toBeVisible()
   await open(page, `/login/verify?email=${encodeURIComponent(person.email)}`)
@@ -315,13 +317,8 @@ test('a link alone does not say that a code was sent, and has one sent', async (
   await expect(page).toHaveURL('/app')
 })
 
-test.describe('where a sign-in leads', () => {
-  test('to the page that was asked for, with its parameters @quick', async ({
-    page,
-    person,
-    request,
-    baseURL,
-  }) => {
+test.describe('a sign-in redirects', () => {
+  test('to the requested page with its parameters @quick', async ({ page, person, request, baseURL }) => {
     await page.context().clearCookies()
     await open(page, '/app/account?state=change-name')
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/app/account?state=change-name')}`)
@@ -352,10 +349,10 @@ test.describe('where a sign-in leads', () => {
   }
 })
 
-test.describe('a visitor who is signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ signedInAs: 'user' })
 
-  test('goes from the login pages to the app, or to the page of this site they name', async ({
+  test('is redirected from the login pages to the app, or to the requested page of this site', async ({
     page,
     request,
     baseURL,
@@ -378,10 +375,10 @@ test.describe('a visitor who is signed in', () => {
   })
 })
 
-test.describe('an administrator who is signed in', () => {
+test.describe('a signed-in administrator', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('goes from the login page to the manager', async ({ page }) => {
+  test('is redirected from the login page to the manager', async ({ page }) => {
     await page.goto('/login')
     await expect(page).toHaveURL('/manager/dashboard')
   })
@@ -398,7 +395,7 @@ for (const [email, role, home] of [
   }) => {
     const before = (await mailTo(request, email, baseURL!)).flatMap(({ text }) => codeIn(text) ?? [])
     await open(page, '/login')
-    // The second time leads back to where they signed out.
+    // The second time returns to where they signed out.
     for (const target of [home, /\/account$/]) {
       await page.getByRole('button', { name: `${email} ${role}` }).click()
       await expect(page).toHaveURL(target)
@@ -412,11 +409,7 @@ for (const [email, role, home] of [
   })
 }
 
-test('the keyboard alone leads from the login page into the app @quick', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('signing in by keyboard alone @quick', async ({ page, request, baseURL }) => {
   const email = newAddress()
   await open(page, '/login')
   await expect(emailField(page)).toBeFocused()
@@ -441,7 +434,7 @@ test('the keyboard alone leads from the login page into the app @quick', async (
   await expect(page).toHaveURL(/\/app\/.+/)
 })
 
-test('what was typed before the page’s script arrived is kept', async ({ page }) => {
+test('input typed before hydration is kept', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -458,22 +451,19 @@ test('what was typed before the page’s script arrived is kept', async ({ page 
   await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
 })
 
-test('a request that cannot be sent is said to have failed, and nothing typed is lost', async ({
-  page,
-  watch,
-}) => {
+test('a request that cannot be sent shows an error and keeps the input', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   await open(page, '/login')
   await page.route('**/api/auth/**', (route) => route.abort())
   await emailField(page).fill('amina@example.com')
   await page.getByRole('button', { name: 'Continue' }).click()
-  // Of the form, and not of the address: that is as good as it was.
+  // An error of the form, not of the address field, which is valid.
   await expect(page.getByText('The server could not be reached. What you typed is still here')).toBeVisible()
   await expect(emailField(page)).toHaveAccessibleDescription('')
   await expect(emailField(page)).toHaveValue('amina@example.com')
 })
 
-test('the three cases of a failed login have a page each', async ({ page, request }) => {
+test('each of the three login errors has its page', async ({ page, request }) => {
   for (const [error, title, description] of [
     ['signup_disabled', 'Account not found', 'You need an account to login'],
     ['unknown_error', 'Something went wrong', 'Failed to login, please try again'],

@@ -14,7 +14,7 @@ for (const { name, viewport, isDrawer } of widths) {
   test.describe(`signing out with ${name}`, () => {
     test.use({ viewport })
 
-    test('asks first, stays when cancelled and ends at the login page when confirmed @quick', async ({
+    test('asks for confirmation, stays when cancelled and ends at the login page when confirmed @quick', async ({
       page,
       person,
     }) => {
@@ -45,7 +45,7 @@ for (const { name, viewport, isDrawer } of widths) {
   })
 }
 
-/** A drawer lies on the lower edge over the whole width; a dialog floats in the middle. */
+/** A drawer is at the bottom with the full width; a dialog is centred. */
 async function expectShape(page: Page, isDrawer: boolean) {
   const { width, height } = page.viewportSize()!
   await expect(async () => {
@@ -56,7 +56,7 @@ async function expectShape(page: Page, isDrawer: boolean) {
   }).toPass({ timeout: 3000 })
 }
 
-test('Escape closes the question and the focus returns to the button', async ({ page, person }) => {
+test('Escape closes the dialog and the focus returns to the button', async ({ page, person }) => {
   await open(page, '/app/account')
   await expect(page.getByText(person.email)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).focus()
@@ -68,7 +68,7 @@ test('Escape closes the question and the focus returns to the button', async ({ 
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
 })
 
-test('after signing out the Back button shows nothing private', async ({ page, person, baseURL }) => {
+test('after signing out the Back button shows no private data', async ({ page, person, baseURL }) => {
   await open(page, '/app')
   await expect(page.getByRole('heading', { name: `, ${person.name}` })).toBeVisible()
   await page.getByRole('link', { name: 'Account' }).click()
@@ -85,7 +85,7 @@ test('after signing out the Back button shows nothing private', async ({ page, p
   }
 })
 
-test('a sign-out that fails is said, and the person stays signed in', async ({ page, person, watch }) => {
+test('a failed sign-out shows an error, and the user stays signed in', async ({ page, person, watch }) => {
   watch.allow(/ERR_FAILED/)
   await open(page, '/app/account')
   await page.route('**/api/auth/sign-out', (route) => route.abort())
@@ -95,7 +95,7 @@ test('a sign-out that fails is said, and the person stays signed in', async ({ p
   await expect(page.getByText(person.email)).toBeVisible()
 })
 
-test('signing out in one tab signs out the others, and nothing private stays there', async ({
+test('signing out in one tab signs out the others, which show no private data', async ({
   page,
   context,
   person,

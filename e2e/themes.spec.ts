@@ -3,7 +3,7 @@ import { open } from './support/pages'
 import { expect, test } from './support/test'
 import { traceInSandbox } from './support/watch'
 
-/** The paper of each theme, as the browser computes it. */
+/** The background of each theme, as the browser computes it. */
 const paper = { light: 'rgb(249, 246, 240)', dark: 'rgb(23, 21, 30)' }
 const titles = { light: 'Light', dark: 'Dark', system: 'System' }
 
@@ -18,7 +18,7 @@ for (const [system, other] of [
   test.describe(`on a system that prefers ${system}`, () => {
     test.use({ colorScheme: system })
 
-    test('a new visitor gets the system’s theme, and a chosen one stays', async ({ page, context }) => {
+    test('a new visitor gets the system theme, and a chosen one persists', async ({ page, context }) => {
       await open(page, '/login')
       await expect(choice(page, 'system')).toBeChecked()
       await expect(body(page)).toHaveCSS('background-color', paper[system])
@@ -31,7 +31,7 @@ for (const [system, other] of [
       await expect(html(page)).toHaveAttribute('data-theme', other)
       await expect(choice(page, other)).toBeChecked()
       await expect(body(page)).toHaveCSS('background-color', paper[other])
-      // The server was told, so that its first byte is right.
+      // The server has the cookie, so its HTML is right.
       const response = await context.request.get('/login')
       expect(await response.text()).toMatch(new RegExp(`^<!DOCTYPE html><html [^>]*data-theme="${other}"`))
 
@@ -40,7 +40,7 @@ for (const [system, other] of [
       expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system')
     })
 
-    test('the first paint is right before any script of the page has run', async ({ page, watch }) => {
+    test('the first paint is right before any script has run', async ({ page, watch }) => {
       watch.allow(/ERR_FAILED/)
       await open(page, '/login')
       await choice(page, other).check()
@@ -50,7 +50,7 @@ for (const [system, other] of [
       await expect(body(page)).toHaveCSS('background-color', paper[other])
     })
 
-    test('a choice that only the storage remembers is there at the first paint as well', async ({
+    test('a choice that is only in the storage applies at the first paint too', async ({
       page,
       context,
       watch,
@@ -67,7 +67,7 @@ for (const [system, other] of [
   })
 }
 
-test('the system’s theme is followed while the page is open', async ({ page }) => {
+test('the system theme is followed while the page is open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/login')
   await expect(body(page)).toHaveCSS('background-color', paper.light)
@@ -80,7 +80,7 @@ test('the system’s theme is followed while the page is open', async ({ page })
   await expect(body(page)).toHaveCSS('background-color', paper.light)
 })
 
-test('a theme that makes no sense is the system’s', async ({ page, context, baseURL }) => {
+test('an invalid theme falls back to the system theme', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'theme', value: '"><script>', url: baseURL! }])
   await page.addInitScript(() => localStorage.setItem('theme', 'plaid'))
   await open(page, '/login')
@@ -88,10 +88,10 @@ test('a theme that makes no sense is the system’s', async ({ page, context, ba
   await expect(choice(page, 'system')).toBeChecked()
 })
 
-test.describe('a person who is signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ signedInAs: 'user' })
 
-  test('keeps the theme from page to page and reads it on the account page @quick', async ({ page }) => {
+  test('keeps the theme from page to page and sees it on the account page @quick', async ({ page }) => {
     await open(page, '/app/account')
     await choice(page, 'dark').check()
     await page.getByRole('link', { name: 'Home' }).click()
@@ -108,7 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`a mail on a system that prefers ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('can be read in the mailbox', async ({ page, watch }) => {
+    test('is readable in the mailbox', async ({ page, watch }) => {
       watch.allow(traceInSandbox)
       await open(page, '/dev/mailbox')
       const mail = page.frameLocator('iframe[title="The mail as it is read"]')
@@ -118,7 +118,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** How dark and how light the drawn pixels are, from 0 to 255. */
+/** The darkest and lightest rendered pixel, from 0 to 255. */
 async function inkOf(page: Page, drawn: Locator) {
   const picture = (await drawn.screenshot()).toString('base64')
   return page.evaluate(async (data) => {
@@ -135,7 +135,7 @@ async function inkOf(page: Page, drawn: Locator) {
 test.describe('a visitor who prefers reduced motion', () => {
   test.use({ signedInAs: 'user', contextOptions: { reducedMotion: 'reduce' } })
 
-  test('sees nothing move', async ({ page }) => {
+  test('sees no animation', async ({ page }) => {
     await open(page, '/app/account')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,10 +1,9 @@
 import { open } from './support/pages'
 import { expect, test } from './support/test'
 
-// That no screen of ours meets it is what `watch` sees in every other test: browsers report a refusal on the console,
-// also one that somebody catches.
+// Every other test proves by `watch` that our screens cause no violation: browsers log them even if they are caught.
 for (const path of ['/login', '/no-such-page']) {
-  test(`${path}: text becomes neither markup nor script`, async ({ page, watch }) => {
+  test(`${path}: a string becomes neither markup nor script`, async ({ page, watch }) => {
     watch.allow(/Trusted|status of 404/)
     const headers = (await open(page, path)).headers()
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")

@@ -9,7 +9,7 @@ import { wordsOf } from './support/words'
 import { product } from '../src/lib/product'
 import { languageCodes } from '../src/i18n/languages'
 
-/** Journeys that are walked more than once in one tab, and without a reload: the second time meets what the first one left behind. */
+/** Flows that are repeated in one tab without a reload, to find state left behind by the first time. */
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
@@ -29,7 +29,7 @@ async function signOut(page: Page) {
 
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
-test('two people sign in and out in turn, and each is told that a code was sent', async ({
+test('two users sign in and out in turn, and each is told that a code was sent', async ({
   page,
   request,
   baseURL,
@@ -51,14 +51,13 @@ test('two people sign in and out in turn, and each is told that a code was sent'
   }
 })
 
-/** How often the page has asked for this. */
 function countRequests(page: Page, path: string) {
   let count = 0
   page.on('request', (request) => void (count += Number(request.url().endsWith(path))))
   return () => count
 }
 
-test('each code that differs from the last is sent once, and the first key takes the error away', async ({
+test('each changed code is submitted once, and the first key clears the error', async ({
   page,
   request,
   baseURL,
@@ -72,7 +71,7 @@ test('each code that differs from the last is sent once, and the first key takes
   const code = await codeFor(request, email, baseURL!)
   const [wrong, other] = ['111111', '222222', '333333'].filter((guess) => guess !== code) as [string, string]
 
-  // Enter after the sixth digit is a habit, not a second try.
+  // Enter after the sixth digit is a habit and must not submit twice.
   await page.keyboard.type(wrong)
   await page.keyboard.press('Enter')
   await expect(codeField(page)).toHaveAccessibleDescription('Code is invalid. 2 tries left.')
@@ -80,7 +79,7 @@ test('each code that differs from the last is sent once, and the first key takes
   await expect(codeField(page)).toHaveAccessibleDescription('Code is invalid. 2 tries left.')
   expect(tries()).toBe(1)
 
-  // The digits are selected: the next key replaces them and takes the error away.
+  // The digits are selected: the next key replaces them and clears the error.
   await page.keyboard.type(other[0]!)
   await expect(codeField(page)).toHaveValue(other[0]!)
   await expect(codeField(page)).toHaveAccessibleDescription('')
@@ -88,18 +87,17 @@ test('each code that differs from the last is sent once, and the first key takes
   await expect(codeField(page)).toHaveAccessibleDescription('Code is invalid. 1 try left.')
   expect(tries()).toBe(2)
 
-  // The same digits once more: said again, and not tried again.
+  // The same digits again: the error is shown again without a request.
   await page.keyboard.type(other)
   await expect(codeField(page)).toHaveAccessibleDescription('Code is invalid. 1 try left.')
   expect(tries()).toBe(2)
 
-  // Only the last digit is corrected.
   await codeField(page).fill(code)
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   expect(tries()).toBe(3)
 })
 
-test('digits that are typed while a code is checked are sent after it', async ({
+test('digits typed while a code is checked are submitted afterwards', async ({
   page,
   request,
   baseURL,
@@ -122,12 +120,7 @@ test('digits that are typed while a code is checked are sent after it', async ({
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 
-test('the same code is sent again when the connection was at fault', async ({
-  page,
-  request,
-  baseURL,
-  watch,
-}) => {
+test('the same code is submitted again after a network error', async ({ page, request, baseURL, watch }) => {
   watch.allow(/ERR_FAILED/)
   const email = newAddress()
   await open(page, '/login')
@@ -159,13 +152,13 @@ test('Back from the code step and forward again: the address, the wait and the t
   const other = newAddress()
   await requestCode(page, other)
   await expect(page.getByText(`We sent a code to ${other}.`)).toBeVisible()
-  // The first code is still this browser's.
+  // The first code still belongs to this browser.
   await page.goBack()
   await page.goBack()
   await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
 })
 
-test('the wait for a newer code is the server’s: in its HTML, after a reload and in another tab', async ({
+test('the wait for a new code comes from the server: in its HTML, after a reload and in another tab', async ({
   page,
   context,
 }) => {
@@ -196,7 +189,7 @@ test.describe('an invitation is one flow', () => {
 
   const welcome = (page: Page, name: string) => page.getByText(`Welcome to ${name}`)
 
-  test('for somebody new: the press sends the code; with the code and a name they are in', async ({
+  test('for a new user: the button sends the code; with the code and a name they have joined', async ({
     page,
     request,
     browser,
@@ -223,13 +216,13 @@ test.describe('an invitation is one flow', () => {
     await expect(there).toHaveURL(`/app/o/${organization.slug}/members?joined=1`)
     await expectAccessible(there)
     await expect(second).toHaveURL(`/app/o/${organization.slug}/members?joined=1`)
-    // The greeting is over with the next page.
+    // The greeting is gone on the next page.
     await there.getByRole('link', { name: 'Teams' }).click()
     await expect(welcome(there, organization.name)).toBeHidden()
     await context.close()
   })
 
-  test('for somebody signed in as another person, and once more in the same tab', async ({
+  test('for a user signed in with another address, and again in the same tab', async ({
     page,
     request,
     browser,
@@ -248,7 +241,7 @@ test.describe('an invitation is one flow', () => {
       const { organization, link } = await invited(page.request, baseURL!, known.email)
       await open(there, link)
       if (mails === 3) {
-        // Signed in with the invited address by now: one press joins.
+        // Now signed in with the invited address: one press joins.
         await there.getByRole('button', { name: 'Join' }).click()
       } else {
         await expect(there.getByText('you are signed out here, and a code goes to')).toBeVisible()
@@ -261,7 +254,7 @@ test.describe('an invitation is one flow', () => {
     await context.close()
   })
 
-  test('a link alone joins nobody who is signed in', async ({ page, browser, baseURL, person: _ }) => {
+  test('the link alone does not join a signed-in user', async ({ page, browser, baseURL, person: _ }) => {
     const context = await browser.newContext({ baseURL })
     const email = newAddress()
     await signIn(context.request, email, baseURL!)
@@ -330,7 +323,7 @@ test('the titles of the steps follow in every language', async ({ page }) => {
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('bans somebody and lifts the ban, twice, and the person is told each time', async ({
+  test('bans a user and lifts the ban, twice, and the user is told each time', async ({
     page,
     browser,
     baseURL,

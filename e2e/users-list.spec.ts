@@ -11,13 +11,13 @@ test.use({ signedInAs: 'admin' })
 
 type Row = { id: string; name: string; email: string; banned: boolean; banExpires: string | null }
 
-/** A word that nobody's name has, nor one like it: a search forgives typos. */
+/** A word that no other name has, not even with a typo, since the search is fuzzy. */
 const newWord = () =>
   `z${randomUUID()
     .replaceAll(/[\d-]/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
     .slice(0, 12)}`
 
-/** So many people who are found by one word, and by nothing else. */
+/** Creates users who are found by one word, and by nothing else. */
 async function addPeople(request: APIRequestContext, baseURL: string, count: number) {
   const word = newWord()
   for (let number = 1; number <= count; number++) {
@@ -38,17 +38,17 @@ async function peopleOf(request: APIRequestContext, word: string): Promise<Row[]
 const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or email' })
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected users' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
-const everyBox = (page: Page) => page.getByRole('checkbox', { name: 'Select everyone on this page' })
+const everyBox = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' })
 const names = async (page: Page) =>
   (await rows(page).getByRole('link').allTextContents()).map((n) => n.trim())
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the rows are in the page, and the next ones are a link away', async ({ page, request }) => {
+  test('the rows are server-rendered, and the next page is a link', async ({ page, request }) => {
     const response = await request.get('/api/rest/users?sort=createdAt')
     const { items } = (await response.json()) as { items: Row[] }
     await page.goto('/manager/users?sort=createdAt')
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
       await expect(rows(page).nth(index)).toContainText(email)
     }
     await expect(page.getByText(/^20 of \d+ shown$/)).toBeVisible()
-    // What only a script could do is not offered.
+    // Controls that need a script are not rendered.
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
 
@@ -85,14 +85,14 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL('/manager/users?searchTerm=clemence&sort=name&role=admin')
     await expect(page.getByText('Nobody matches “clemence”')).toBeVisible()
-    await page.getByRole('link', { name: 'Show everyone' }).click()
+    await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page).toHaveURL('/manager/users?sort=name')
     await expect(rows(page)).toHaveCount(20)
   })
 })
 
-test.describe('an address', () => {
-  test('that cannot be read shows everyone', async ({ request, baseURL }) => {
+test.describe('the URL', () => {
+  test('with invalid parameters shows everyone', async ({ request, baseURL }) => {
     for (const query of ['?role=root&banned=maybe', '?sort=password', '?cursor=abc', '?searchTerm=%00']) {
       const response = await request.get(`/manager/users${query}`)
       expect(response.status(), query).toBe(200)
@@ -100,9 +100,7 @@ test.describe('an address', () => {
     }
   })
 
-  test('holds both of two filters that are changed at once, before the page is drawn again', async ({
-    page,
-  }) => {
+  test('keeps two filters that are changed at once, before the page re-renders', async ({ page }) => {
     await open(page, '/manager/users')
     const choose = (values: Record<string, string>) =>
       page.evaluate((chosen) => {
@@ -118,7 +116,7 @@ test.describe('an address', () => {
     await expect(page).toHaveURL('/manager/users?banned=true&onboarded=true')
   })
 
-  test('holds every filter: reload, back and forward restore them @quick', async ({ page }) => {
+  test('contains every filter: reload, back and forward restore them @quick', async ({ page }) => {
     await open(page, '/manager/users')
     await page.getByRole('combobox', { name: 'Role' }).selectOption('User')
     await expect(page).toHaveURL('/manager/users?role=user')
@@ -159,7 +157,7 @@ test.describe('searching', () => {
     test(what, async ({ page }) => {
       await open(page, '/manager/users')
       await searchField(page).pressSequentially(term)
-      // On a slow machine the letters arrive one debounce apart, and fewer of them find the same.
+      // On a slow machine the keystrokes arrive one debounce apart, and a prefix finds the same.
       await expect(page).toHaveURL(({ searchParams }) => searchParams.get('searchTerm') === term)
       await expect(row(page, found)).toBeVisible()
       await expect(rows(page)).toHaveCount(1)
@@ -167,7 +165,7 @@ test.describe('searching', () => {
     })
   }
 
-  test('forgives a typo and says so; “all that match” is not offered for those who do not', async ({
+  test('tolerates a typo and says so; "all matches" is not offered for similar names', async ({
     page,
     request,
     baseURL,
@@ -180,11 +178,11 @@ test.describe('searching', () => {
       page.getByRole('status').filter({ hasText: `Nobody matches “${mistyped}” exactly. These are similar` }),
     ).toContainText('20 of 21 shown')
     await everyBox(page).check()
-    await expect(bar(page)).toContainText('20 people on this page selected')
+    await expect(bar(page)).toContainText('20 on this page selected')
     await expect(bar(page).getByRole('button', { name: /that match/ })).toHaveCount(0)
   })
 
-  test('replaces the entry in the history, and is emptied by Escape', async ({ page }) => {
+  test('replaces the history entry, and is cleared by Escape', async ({ page }) => {
     await open(page, '/manager/dashboard')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click()
     await expect(rows(page)).toHaveCount(20)
@@ -207,7 +205,7 @@ test.describe('searching', () => {
     await expect(page).toHaveURL('/manager/dashboard')
   })
 
-  test('keeps the old rows until the new ones are there', async ({ page }) => {
+  test('keeps the old rows until the new ones have loaded', async ({ page }) => {
     await open(page, '/manager/users?sort=createdAt')
     const before = await rows(page).allTextContents()
     const line = await page.getByText(/^20 of \d+ shown$/).textContent()
@@ -234,7 +232,7 @@ test.describe('searching', () => {
     expect((await rows(page).first().boundingBox())?.y).toBe(top?.y)
   })
 
-  test('loses no letter that is typed while the address changes', async ({ page }) => {
+  test('loses no letter typed while the URL changes', async ({ page }) => {
     await page.addInitScript(() => {
       const replace = history.replaceState.bind(history)
       let typed = false
@@ -254,25 +252,25 @@ test.describe('searching', () => {
     await expect(rows(page)).toHaveCount(1)
   })
 
-  test('says when nobody is found, and how to go on', async ({ page }) => {
+  test('shows an empty state with the next step', async ({ page }) => {
     await open(page, '/manager/users?searchTerm=kkkkwwwwkkkk&role=user')
     await expect(page.getByRole('heading', { name: 'Nobody matches “kkkkwwwwkkkk”' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '0 results' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Show everyone' }).click()
+    await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page).toHaveURL('/manager/users')
     await expect(searchField(page)).toHaveValue('')
     await expect(rows(page)).toHaveCount(20)
   })
 })
 
-test('a list that does not arrive says so, and comes when asked again', async ({ page, watch }) => {
+test('a failed request shows an error with a retry', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   await open(page, '/manager/users')
   await page.route('**/api/rpc/user/list*', (route) => route.abort())
   await searchField(page).fill('kevin')
-  const failed = page.getByRole('alert').filter({ hasText: 'The users did not arrive' })
-  // Three more tries come first.
+  const failed = page.getByRole('alert').filter({ hasText: 'The list did not arrive' })
+  // The query retries three times first.
   await expect(failed).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
   await page.unroute('**/api/rpc/user/list*')
@@ -293,7 +291,7 @@ test('a list that does not arrive says so, and comes when asked again', async ({
   await expect(rows(page)).toHaveCount(40)
 })
 
-test('where there are too many to count, it says more than so many', async ({ page }) => {
+test('a count above the limit is shown as "more than"', async ({ page }) => {
   await page.route('**/api/rpc/user/list*', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { json: object }
@@ -309,12 +307,12 @@ test('where there are too many to count, it says more than so many', async ({ pa
   await bar(page).getByRole('button', { name: 'Select all that match, more than 1,000' }).click()
   await expect(bar(page)).toContainText('All that match are selected, more than 1,000')
   await bar(page).getByRole('button', { name: 'Delete' }).click()
-  // The question is about people whom the server has counted.
+  // The dialog has the exact number from the server.
   await expect(page.getByRole('dialog', { name: /^Delete \d+ people\?$/ })).toBeVisible()
   await page.keyboard.press('Escape')
 })
 
-test('the headers sort, in both directions', async ({ page }) => {
+test('headers sort in both directions', async ({ page }) => {
   await open(page, '/manager/users')
   await expect(header(page, 'Joined')).toHaveAttribute('aria-sort', 'descending')
   await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'none')
@@ -334,7 +332,7 @@ test('the headers sort, in both directions', async ({ page }) => {
   await expect(rows(page).first()).toContainText('Amina Okafor')
 })
 
-test('more rows come below the others without a jump, and the first of them has the focus', async ({
+test('more rows are appended without a layout shift, and the first of them gets the focus', async ({
   page,
   request,
   baseURL,
@@ -356,7 +354,7 @@ test('more rows come below the others without a jump, and the first of them has 
   await expect(page).toHaveURL(`/manager/users?searchTerm=${word}&sort=name`)
 })
 
-test('a row leads to the person, and its menu to what can be done', async ({ page, request, baseURL }) => {
+test('a row links to the person, and its menu has their actions', async ({ page, request, baseURL }) => {
   const word = await addPeople(request, baseURL!, 1)
   const [person] = await peopleOf(request, word)
   await open(page, `/manager/users?searchTerm=${word}`)
@@ -389,8 +387,8 @@ test('a row leads to the person, and its menu to what can be done', async ({ pag
   await expect(page).toHaveURL('/manager/users/new')
 })
 
-test.describe('choosing rows', () => {
-  test('oneself cannot be chosen, and is told why', async ({ page }) => {
+test.describe('selecting rows', () => {
+  test("excludes the administrator's own, with a reason", async ({ page }) => {
     await open(page, '/manager/users?searchTerm=admin@example.com')
     const own = box(page, 'Amina Okafor')
     await expect(own).toBeDisabled()
@@ -403,7 +401,11 @@ test.describe('choosing rows', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['Open', 'Edit'])
   })
 
-  test('one by one, a range with Shift, all shown; nothing moves', async ({ page, request, baseURL }) => {
+  test('one by one, a range with Shift, all shown; without a layout shift', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const word = await addPeople(request, baseURL!, 6)
     await open(page, `/manager/users?searchTerm=${word}&sort=name`)
     const place = await rows(page).first().boundingBox()
@@ -416,9 +418,9 @@ test.describe('choosing rows', () => {
     for (const number of ['02', '03', '04', '05']) await expect(box(page, `${word} ${number}`)).toBeChecked()
     await expect(box(page, `${word} 06`)).not.toBeChecked()
     await everyBox(page).click()
-    await expect(bar(page)).toContainText('6 people on this page selected')
+    await expect(bar(page)).toContainText('6 on this page selected')
     await expect(everyBox(page)).toBeChecked()
-    // All that match are shown, so there is nothing more to offer.
+    // All matches are shown, so there is nothing more to select.
     await expect(bar(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0)
     await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
     await expect(bar(page)).toHaveCount(0)
@@ -459,7 +461,7 @@ test.describe('choosing rows', () => {
         .map(({ name }) => name.slice(-2))
         .toSorted(),
     ).toEqual(['01', '02', '03'])
-    // For as long as was chosen; who was banned before stays so for good.
+    // Until the chosen day; an earlier permanent ban is unchanged.
     expect(after.filter(({ banExpires }) => banExpires !== null)).toHaveLength(2)
 
     await everyBox(page).check()
@@ -469,14 +471,14 @@ test.describe('choosing rows', () => {
     await expect(rows(page).getByText('Banned')).toHaveCount(0)
   })
 
-  test('all that match, also those not shown, and deleted for good', async ({ page, request, baseURL }) => {
+  test('all matches, also those not shown, are deleted permanently', async ({ page, request, baseURL }) => {
     const word = await addPeople(request, baseURL!, 22)
     await open(page, `/manager/users?searchTerm=${word}`)
     await everyBox(page).check()
-    await expect(bar(page)).toContainText('20 people on this page selected')
+    await expect(bar(page)).toContainText('20 on this page selected')
     await bar(page).getByRole('button', { name: 'Select all 22 that match' }).click()
     await expect(bar(page)).toContainText('All 22 that match are selected')
-    // Letting one go leaves those that can be seen.
+    // Deselecting one falls back to the visible rows.
     await rows(page).first().getByRole('checkbox').uncheck()
     await expect(bar(page)).toContainText('19 people selected')
     await rows(page).first().getByRole('checkbox').check()
@@ -503,13 +505,18 @@ test.describe('choosing rows', () => {
     expect(await peopleOf(request, word)).toEqual([])
   })
 
-  test('a failure is told, and the dialog stays to try again', async ({ page, request, baseURL, watch }) => {
+  test('a failure is shown, and the dialog stays open for a retry', async ({
+    page,
+    request,
+    baseURL,
+    watch,
+  }) => {
     watch.allow(/Failed to load resource/)
     const word = await addPeople(request, baseURL!, 1)
     await open(page, `/manager/users?searchTerm=${word}`)
     await everyBox(page).check()
     await page.route('**/api/rpc/user/bulk', (route) => route.abort())
-    // Nobody who was only invited has a session to end.
+    // Invited users have no session to end.
     await bar(page).getByRole('button', { name: 'Sign out' }).click()
     const none = page.getByRole('dialog', { name: 'Sign out 0 people?' })
     await expect(none).toContainText('Nothing in your selection needs this')
@@ -528,7 +535,7 @@ test.describe('choosing rows', () => {
   })
 })
 
-test('by keyboard alone: search, choose, ban', async ({ page, request, baseURL }) => {
+test('by keyboard alone: search, select, ban', async ({ page, request, baseURL }) => {
   const word = await addPeople(request, baseURL!, 2)
   await open(page, '/manager/users')
   await page.keyboard.press('/')
@@ -539,7 +546,7 @@ test('by keyboard alone: search, choose, ban', async ({ page, request, baseURL }
   await expect(rows(page)).toHaveCount(2)
   await tabTo(page, everyBox(page))
   await page.keyboard.press('Space')
-  await expect(bar(page)).toContainText('2 people on this page selected')
+  await expect(bar(page)).toContainText('2 on this page selected')
   const ban = bar(page).getByRole('button', { name: 'Ban', exact: true })
   await tabTo(page, ban)
   await page.keyboard.press('Enter')
@@ -556,7 +563,7 @@ test('by keyboard alone: search, choose, ban', async ({ page, request, baseURL }
   await expect(page.getByRole('status').filter({ hasText: '2 results' })).toBeFocused()
 })
 
-test('is accessible with rows chosen, in dark', async ({ page, request, baseURL }) => {
+test('is accessible with selected rows, in dark', async ({ page, request, baseURL }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const word = await addPeople(request, baseURL!, 3)
   await open(page, `/manager/users?searchTerm=${word}`)
@@ -566,7 +573,7 @@ test('is accessible with rows chosen, in dark', async ({ page, request, baseURL 
   await expectNothingCutOff(page)
 })
 
-test.describe('between a phone and a desk', () => {
+test.describe('between a phone and a desktop', () => {
   for (const width of [660, 820]) {
     test(`at ${width} pixels the rows stay low and inside the page`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -600,17 +607,17 @@ test.describe('on a phone', () => {
     await expectNothingCutOff(page)
   })
 
-  test('what is tapped is large enough, and rows can be chosen', async ({ page, request, baseURL }) => {
+  test('touch targets are large enough, and rows can be selected', async ({ page, request, baseURL }) => {
     const word = await addPeople(request, baseURL!, 2)
     await open(page, `/manager/users?searchTerm=${word}`)
     await rows(page).first().locator('label').tap()
     await expect(bar(page)).toContainText('1 person selected')
-    await bar(page).getByRole('button', { name: 'Select everyone on this page' }).tap()
-    await expect(bar(page)).toContainText('2 people on this page selected')
+    await bar(page).getByRole('button', { name: 'Select all on this page' }).tap()
+    await expect(bar(page)).toContainText('2 on this page selected')
     const small = await page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('a, button, select, label, input[type=search]')]
         .filter((element) => element.checkVisibility() && !element.closest('.sr-only, thead'))
-        // The link of a card is as large as the card.
+        // The link of a card covers the whole card.
         .filter((element) => !element.matches('tbody a'))
         .filter((element) => element.getBoundingClientRect().height < 44)
         .map((element) => element.textContent || element.getAttribute('aria-label')),
@@ -627,7 +634,7 @@ test.describe('on a phone', () => {
   test.describe('in Arabic', () => {
     test.use({ locale: 'ar', colorScheme: 'dark' })
 
-    test('everything is mirrored and counted as Arabic counts', async ({ page, request, baseURL }) => {
+    test('everything is mirrored and uses Arabic plurals', async ({ page, request, baseURL }) => {
       const word = await addPeople(request, baseURL!, 3)
       await open(page, `/manager/users?searchTerm=${word}&sort=name`)
       const list = page.getByRole('table', { name: 'المستخدمون' }).locator('tbody').getByRole('row')
@@ -638,7 +645,7 @@ test.describe('on a phone', () => {
       expect(avatar!.x).toBeGreaterThan((await address.boundingBox())!.x)
       await expect(address).toHaveAttribute('dir', 'ltr')
       for (const label of await list.locator('label').all()) await label.tap()
-      await expect(page.getByText('3 أشخاص محددون في هذه الصفحة').last()).toBeVisible()
+      await expect(page.getByText('المحدد في هذه الصفحة: 3').last()).toBeVisible()
       await expectAccessible(page)
       await expectNothingCutOff(page)
       await page.getByRole('button', { name: 'إجراءات', exact: true }).tap()

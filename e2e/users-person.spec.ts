@@ -27,7 +27,7 @@ const section = (page: Page, name: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 2, name }) })
 
-/** What an administrator does with a program, beside the pages under test. */
+/** Changes of another administrator through the API. */
 class Admin {
   constructor(private readonly request: APIRequestContext) {}
 
@@ -64,7 +64,7 @@ const test = base.extend<{ admin: Admin }>({
 let visitors = 0
 const newVisitor = () => `198.19.${10 + Number(process.env.TEST_WORKER_INDEX)}.${++visitors}`
 
-/** Somebody in another browser, who has been there before. */
+/** Signs the person in with another browser. */
 async function elsewhere(person: Person, userAgent: string, baseURL: string, mails = 1) {
   const context = await newRequests({
     baseURL,
@@ -78,16 +78,16 @@ async function elsewhere(person: Person, userAgent: string, baseURL: string, mai
 const isSignedIn = async (context: APIRequestContext) =>
   (await context.get('/api/rest/account/devices')).status() === 200
 
-/** Another administrator's window. */
+/** A window of another administrator. */
 async function secondWindow(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, storageState: stateOf('admin') })
   return context.newPage()
 }
 
-test.describe('a person’s page', () => {
+test.describe('the page of a person', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('arrives whole, before any script', async ({ admin, request }) => {
+  test('is rendered by the server', async ({ admin, request }) => {
     const { id, email } = await admin.add({ name: 'Fatou Sarr' })
     const response = await request.get(`/manager/users/${id}`)
     expect(response.status()).toBe(200)
@@ -97,11 +97,7 @@ test.describe('a person’s page', () => {
     expect(html).toContain(`<title>Fatou Sarr · ${product.name}</title>`)
   })
 
-  test('is the 404 page for an id that nobody has, and for what is no id', async ({
-    page,
-    request,
-    watch,
-  }) => {
+  test('is the 404 page for an unknown or malformed id', async ({ page, request, watch }) => {
     watch.allow(...refusals)
     const ids = [
       'no-such-person',
@@ -120,7 +116,7 @@ test.describe('a person’s page', () => {
     }
   })
 
-  test('address and id are copied', async ({ page, admin, context }) => {
+  test('copies the address and the id', async ({ page, admin, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { id, email } = await admin.add()
     await open(page, `/manager/users/${id}`)
@@ -130,7 +126,7 @@ test.describe('a person’s page', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
   })
 
-  test('of oneself offers nothing that nobody does to themselves, but the way to the account', async ({
+  test('of the administrator themselves has no actions, but a link to the account', async ({
     page,
     admin,
   }) => {
@@ -149,7 +145,12 @@ test.describe('a person’s page', () => {
     await expect(page).toHaveURL('/manager/account')
   })
 
-  test('invites once more who has not come yet', async ({ page, admin, context, baseURL }) => {
+  test('resends the invitation to a person who has not signed in yet', async ({
+    page,
+    admin,
+    context,
+    baseURL,
+  }) => {
     const person = await admin.add()
     await open(page, `/manager/users/${person.id}`)
     await button(page, 'Send the invitation again').click()
@@ -164,10 +165,10 @@ test.describe('a person’s page', () => {
   })
 })
 
-test.describe('the link above a person’s page', () => {
+test.describe('the back link of a person', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('leads to the list as it was left, also after an edit and a reload; in a new tab to all', async ({
+  test('restores the list, also after an edit and a reload; in a new tab it shows all', async ({
     page,
     context,
   }) => {
@@ -205,7 +206,7 @@ test.describe('the link above a person’s page', () => {
     await other.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click()
     await expect(other).toHaveURL('/manager/users')
     await other.close()
-    // The link of the side bar shows everybody, and that is then how the list was left.
+    // The side bar's link shows everybody, which is then the list to return to.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click()
     await expect(page).toHaveURL('/manager/users')
     await row.click()
@@ -214,10 +215,10 @@ test.describe('the link above a person’s page', () => {
   })
 })
 
-test.describe('adding someone', () => {
+test.describe('creating a person', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('says at each field what is wrong, and sends an invitation once nothing is', async ({
+  test('shows validation errors at each field, and sends an invitation', async ({
     page,
     context,
     baseURL,
@@ -263,7 +264,7 @@ test.describe('adding someone', () => {
     await expect(page).toHaveURL('/manager/users')
   })
 
-  test('that the mail could not follow is said, with the way to send it again', async ({ page }) => {
+  test('says if the mail could not be sent, with a button to resend it', async ({ page }) => {
     await page.route('**/api/rpc/user/create', async (route) => {
       const response = await route.fetch()
       await route.fulfill({
@@ -280,7 +281,7 @@ test.describe('adding someone', () => {
     await expect(button(page, 'Send the invitation again')).toBeVisible()
   })
 
-  test('what is typed before the page’s script arrives counts, and is not sent by the browser itself', async ({
+  test('input typed before hydration counts, and is not submitted by the browser itself', async ({
     page,
   }) => {
     let release = () => {}
@@ -305,7 +306,7 @@ test.describe('adding someone', () => {
     await expect(page.getByText('Administrator').first()).toBeVisible()
   })
 
-  test('a server that cannot be reached loses nothing that was typed', async ({ page, watch }) => {
+  test('an unreachable server keeps the input', async ({ page, watch }) => {
     watch.allow(refused)
     await open(page, '/manager/users/new')
     await page.route('**/api/rpc/user/create', (route) => route.abort())
@@ -316,10 +317,10 @@ test.describe('adding someone', () => {
   })
 })
 
-test.describe('changing someone', () => {
+test.describe('editing a person', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('stores what was changed and nothing else', async ({ page, admin, baseURL, watch }) => {
+  test('sends only the changed fields', async ({ page, admin, baseURL, watch }) => {
     watch.allow(refused)
     const person = await admin.add({ name: 'Before', role: 'user,admin' })
     const other = await elsewhere(person, firefox, baseURL!)
@@ -335,7 +336,7 @@ test.describe('changing someone', () => {
     await expect(field(page, 'Email')).toHaveAccessibleDescription(/There is already an account/)
 
     await field(page, 'Email').fill(address)
-    // There and back again: several roles are kept.
+    // Toggled and restored: several roles are kept.
     await page.getByRole('radio', { name: 'User' }).check()
     await page.getByRole('radio', { name: 'Administrator' }).check()
     const sent = page.waitForRequest('**/api/rpc/user/update')
@@ -358,7 +359,7 @@ test.describe('changing someone', () => {
     await other.dispose()
   })
 
-  test('what is left as it is is not sent', async ({ page, admin }) => {
+  test('an unchanged form sends nothing', async ({ page, admin }) => {
     const person = await admin.add({ name: 'Same' })
     await open(page, `/manager/users/${person.id}/update`)
     await button(page, 'Save changes').click()
@@ -366,7 +367,7 @@ test.describe('changing someone', () => {
     expect((await admin.read(person.id)).version).toBe(person.version)
   })
 
-  test('what another saved meanwhile is shown beside it, and not overwritten @quick', async ({
+  test('a concurrent change is shown beside the input, and not overwritten @quick', async ({
     page,
     admin,
     browser,
@@ -406,7 +407,7 @@ test.describe('changing someone', () => {
       role: 'user',
     })
 
-    // Back to the form: everything typed is still there, and so is the notice.
+    // Back in the form all input and the notice are still there.
     await dialog(page).getByRole('button', { name: 'Back to the form' }).click()
     await expect(field(page, 'Name')).toHaveValue('Mine')
     await expect(page.getByText('Someone else changed this person')).toBeVisible()
@@ -418,7 +419,7 @@ test.describe('changing someone', () => {
     await expect(choice('Role').getByRole('radio', { name: 'Theirs', exact: true })).toBeChecked()
     await choice('Role').getByRole('radio', { name: 'Yours' }).check()
 
-    // And again, while the choice is made.
+    // Another concurrent change while the dialog is open.
     const current = await admin.read(person.id)
     await admin.send('PATCH', `/users/${person.id}`, { name: 'Later', version: current.version })
     await dialog(page).getByRole('button', { name: 'Save this version' }).click()
@@ -437,7 +438,7 @@ test.describe('changing someone', () => {
     await other.context().close()
   })
 
-  test('what another saved is told when one comes back to the window, before anything is sent', async ({
+  test('a concurrent change is shown when the window gets the focus, before anything is sent', async ({
     page,
     admin,
   }) => {
@@ -466,16 +467,16 @@ test.describe('changing someone', () => {
   })
 })
 
-test.describe('what was typed and not saved', () => {
+test.describe('unsaved input', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('is asked about on links, on Back and on closing the tab', async ({ page, admin }) => {
+  test('asks for confirmation on links, on Back and on closing the tab', async ({ page, admin }) => {
     const person = await admin.add({ name: 'One' })
     const detail = `/manager/users/${person.id}`
     await open(page, detail)
     await page.getByRole('link', { name: 'Edit user' }).click()
     await expect(page).toHaveURL(`${detail}/update`)
-    // Nothing typed, nothing asked.
+    // Nothing typed, nothing to confirm.
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(detail)
     await page.getByRole('link', { name: 'Edit user' }).click()
@@ -508,7 +509,7 @@ test.describe('what was typed and not saved', () => {
     await dialog(page).getByRole('button', { name: 'Leave and lose changes' }).click()
     await expect(page).toHaveURL(detail)
     await expect(page.getByRole('heading', { level: 1, name: 'One' })).toBeVisible()
-    // The way on is as it was.
+    // The forward history is unchanged.
     await page.goForward()
     await expect(page).toHaveURL(`${detail}/update`)
     await expect(field(page, 'Name')).toHaveValue('One')
@@ -517,7 +518,7 @@ test.describe('what was typed and not saved', () => {
 })
 
 test.describe('a ban', () => {
-  test('of the only owner names the organization first, and tells the person unless the box is cleared', async ({
+  test('of a sole owner names the organization first, and notifies the person unless the box is cleared', async ({
     page,
     admin,
     request,
@@ -533,7 +534,7 @@ test.describe('a ban', () => {
     const banMails = async () =>
       (await mailTo(request, email, baseURL!)).filter(({ subject }) => subject.endsWith('is blocked'))
 
-    // Twice in one tab: the box is ticked anew.
+    // Twice in one tab: the box is checked again.
     for (const [round, told] of [
       [1, false],
       [2, true],
@@ -558,7 +559,7 @@ test.describe('a ban', () => {
 
   test.use({ signedInAs: 'admin' })
 
-  test('wants a reason, has an end, signs out, and is lifted', async ({ page, admin, baseURL }) => {
+  test('needs a reason, has an end, revokes sessions, and is lifted', async ({ page, admin, baseURL }) => {
     const person = await admin.add({ name: 'Somebody' })
     const other = await elsewhere(person, firefox, baseURL!)
     await open(page, `/manager/users/${person.id}`)
@@ -609,7 +610,7 @@ test.describe('a ban', () => {
 test.describe('sessions', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('are listed without their keys, and revoked one by one or all at once @quick', async ({
+  test('are listed without their tokens, and revoked one by one or all at once @quick', async ({
     page,
     admin,
     request,
@@ -644,7 +645,7 @@ test.describe('sessions', () => {
     await Promise.all([desk.dispose(), phone.dispose()])
   })
 
-  test('that cannot be revoked are said so', async ({ page, admin, baseURL, watch }) => {
+  test('that cannot be revoked show an error', async ({ page, admin, baseURL, watch }) => {
     watch.allow(refused)
     const person = await admin.add()
     const other = await elsewhere(person, firefox, baseURL!)
@@ -660,10 +661,10 @@ test.describe('sessions', () => {
   })
 })
 
-test.describe('acting as somebody', () => {
+test.describe('impersonating a user', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('wants a reason, and leads to the app as they see it', async ({ page, admin, browser, baseURL }) => {
+  test('needs a reason, and leads to the app as they see it', async ({ page, admin, browser, baseURL }) => {
     const person = await admin.add({ name: 'Zuri Kamau' })
     const other = await elsewhere(person, firefox, baseURL!)
     await open(page, `/manager/users/${person.id}`)
@@ -722,7 +723,7 @@ test.describe('deleting', () => {
 test.describe('an ordinary user', () => {
   test.use({ signedInAs: 'user' })
 
-  test('is refused every page about people, with the name of the permission', async ({ page, watch }) => {
+  test('gets a 403 on every page about people, with the name of the permission', async ({ page, watch }) => {
     watch.allow(...refusals)
     for (const path of ['/manager/users/new', '/manager/users/any', '/manager/users/any/update']) {
       const response = await open(page, path)
@@ -735,7 +736,6 @@ test.describe('an ordinary user', () => {
 test.describe('by keyboard alone', () => {
   test.use({ signedInAs: 'admin' })
 
-  /** Presses Tab until the focus is there. */
   async function tabTo(page: Page, name: string) {
     for (let presses = 0; presses < 60; presses++) {
       const focused = await page.evaluate(() => {
@@ -748,11 +748,7 @@ test.describe('by keyboard alone', () => {
     throw new Error(`${name} was not reached`)
   }
 
-  test('somebody is edited, banned, let in again, signed out and deleted', async ({
-    page,
-    admin,
-    baseURL,
-  }) => {
+  test('a person is edited, banned, unbanned, signed out and deleted', async ({ page, admin, baseURL }) => {
     const person = await admin.add({ name: 'Somebody' })
     const desk = await elsewhere(person, firefox, baseURL!, 1)
     const phone = await elsewhere(person, iphone, baseURL!, 2)
@@ -828,7 +824,7 @@ const looks = [
 ] as const
 
 for (const { name, ...look } of looks) {
-  test.describe(`everyone can use ${name}`, () => {
+  test.describe(`axe finds nothing on ${name}`, () => {
     test.use({ signedInAs: 'admin', ...look })
 
     const words = {
@@ -848,7 +844,7 @@ for (const { name, ...look } of looks) {
       },
     }[look.locale]
 
-    test('the pages about people and their questions', async ({ page, admin, baseURL }) => {
+    test('the pages of people and their dialogs', async ({ page, admin, baseURL }) => {
       const person = await admin.add({ name: 'Somebody' })
       const banned = await admin.add({ name: 'ليلى حداد' })
       await admin.send('PUT', `/users/${banned.id}/ban`, { reason: 'Spam' })
@@ -890,7 +886,7 @@ test.describe('nothing is cut off on a narrow phone', () => {
     test.describe(`in ${locale}`, () => {
       test.use({ locale })
 
-      test('on the pages about a person', async ({ page, admin, baseURL }) => {
+      test('on the pages of a person', async ({ page, admin, baseURL }) => {
         const person = await admin.add({ name: 'Maximiliane-Alexandra Hohenlohe-Wallerstein' })
         const other = await elsewhere(person, firefox, baseURL!)
         for (const path of [person.id, `${person.id}/update`, 'new']) {

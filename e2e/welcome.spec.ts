@@ -8,8 +8,8 @@ import { languageCodes } from '../src/i18n/languages'
 
 const door = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
 
-test.describe('a stranger', () => {
-  test('finds both doors, before any script, and behind them the sign-in @quick', async ({
+test.describe('an anonymous visitor', () => {
+  test('sees links to both areas, server-rendered, which lead to the sign-in @quick', async ({
     page,
     request,
   }) => {
@@ -33,7 +33,7 @@ test.describe('a stranger', () => {
 test.describe('an ordinary user', () => {
   test.use({ signedInAs: 'user' })
 
-  test('comes from the app, is told so, and why the manager is closed', async ({ page }) => {
+  test('comes from the app, and is told why the manager is closed', async ({ page }) => {
     await open(page, '/app/account')
     await page.getByRole('link', { name: 'Switch app' }).click()
     await expect(page).toHaveURL('/welcome?from=app')
@@ -56,12 +56,12 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL('/app')
   })
 
-  test('where somebody comes from is one of two places, or nowhere', async ({ page }) => {
+  test('an unknown value of ?from is ignored', async ({ page }) => {
     await open(page, '/welcome?from=elsewhere')
     await expect(page.getByRole('heading', { level: 1, name: `Welcome to ${product.name}` })).toBeVisible()
   })
 
-  test('reads what is running, and copies it', async ({ page, context }) => {
+  test('reads and copies the build information', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, '/manager/account')
     await page.getByRole('button', { name: /^Version \d+\.\d+\.\d+$/ }).click()
@@ -83,7 +83,7 @@ for (const language of languageCodes) {
   test.describe(`on a phone in ${language}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', signedInAs: 'user' })
 
-    test('nothing is cut off, and everything is said in it', async ({ page, context, baseURL }) => {
+    test('nothing is cut off, and everything is translated', async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: 'i18next', value: language, url: baseURL! }])
       const say = wordsOf(language)
       await open(page, '/welcome?from=app')

@@ -2,10 +2,10 @@
 import { codeFor, newAddress } from './support/people'
 import { expect, test } from './support/test'
 
-/** The forms of signing in, before the page's script arrives or where none may run. */
+/** The sign-in forms without JavaScript, or before hydration. */
 test.use({ javaScriptEnabled: false })
 
-test('a person signs in, gives a name and lands where they were going @quick', async ({
+test('a user signs in, gives a name and returns to the requested page @quick', async ({
   page,
   request,
   baseURL,
@@ -36,9 +36,7 @@ test('a person signs in, gives a name and lands where they were going @quick', a
   await expect(page.getByText(email).first()).toBeVisible()
 })
 
-test('an address that is not one is said to be so, in the language of the page, and stays', async ({
-  page,
-}) => {
+test('an invalid address shows an error in the language of the page, and stays', async ({ page }) => {
   await page.goto('/login?lng=fr')
   const email = page.getByRole('textbox', { name: 'E-mail' })
   await email.fill('amina@')
@@ -47,7 +45,7 @@ test('an address that is not one is said to be so, in the language of the page, 
   await expect(email).toHaveValue('amina@')
 })
 
-test('a form from another site is refused', async ({ request }) => {
+test('a cross-site form is refused', async ({ request }) => {
   const response = await request.post('/login', {
     headers: { origin: 'https://evil.example' },
     form: { email: newAddress() },
@@ -56,7 +54,7 @@ test('a form from another site is refused', async ({ request }) => {
   expect(response.status()).toBe(403)
 })
 
-test('a code by form never leads off this site', async ({ request, baseURL }) => {
+test('a code by form never redirects off this site', async ({ request, baseURL }) => {
   const email = newAddress()
   const headers = { origin: new URL(baseURL!).origin }
   await request.post('/login', { headers, form: { email }, maxRedirects: 0 })

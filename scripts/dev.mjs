@@ -7,7 +7,7 @@ import { isTakenLocally } from './lib/port.mjs'
 import { handOver } from './lib/run.mjs'
 
 loadEnv()
-// Also where the shell says production, as it may for deployments: this is never one.
+// Overrides a shell that sets production for deployments.
 process.env.NODE_ENV = 'development'
 const { HOST, PORT } = process.env
 const port = Number(PORT || 3000)
@@ -16,7 +16,7 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`PORT is ${PORT},
 await install()
 putToolsOnPath()
 
-// Another port than the one asked for would not be the address that sign-in mails and cookies speak of.
+// Another port would not match the address in mails and cookies.
 if (await isTakenLocally(port, HOST)) {
   fail(`Port ${port} is in use.`, 'Stop what listens there, or set PORT to another number.')
 }

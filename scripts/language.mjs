@@ -1,6 +1,6 @@
-// npm run language add de: German, with the English texts until they are translated. npm run language remove sw: no Swahili.
-// A language is a file `<code>.json` in every folder of messages and a line in src/i18n/languages.ts; everything else follows
-// from that line. Without arguments: how much of each language is left to translate.
+// npm run language add de: adds German, with English texts until they are translated. npm run language remove sw:
+// removes Swahili. A language is a file `<code>.json` in every messages folder and a line in src/i18n/languages.ts,
+// from which everything else is derived. Without arguments: counts the untranslated texts of each language.
 import './lib/require-node.mjs'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { requireCleanTree } from './lib/clean-tree.mjs'
@@ -46,7 +46,7 @@ async function add() {
   for (const { file, source } of files)
     writeFileSync(at(file), `${JSON.stringify(textsFor(readJson(source), code), null, 2)}\n`)
   writeFileSync(at(languagesFile), withLanguage(list, code, language))
-  // An upgrade adds it to the next release as well.
+  // Recorded, so that an upgrade repeats it on the next release.
   noteDone(`language add ${code}`)
   await format(files.map(({ file }) => file))
   console.log(`✓ ${language.name} is there, in English so far: ${files.length} files, and a line in ${languagesFile}.

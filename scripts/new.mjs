@@ -1,5 +1,5 @@
-// npm run new publisher name:text country:text? …: writes an entity that passes everything at once. Nothing is written
-// before all that was asked for makes sense; what is written can be taken back by `npm run remove publisher`.
+// npm run new publisher name:text country:text? …: generates a complete entity. Nothing is written before all arguments
+// are valid; `npm run remove publisher` removes it.
 import './lib/require-node.mjs'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -19,7 +19,7 @@ import { captureNode } from './lib/run.mjs'
 
 const args = process.argv.slice(2)
 
-/** Refusals end the command with a sentence and a next step. */
+/** Refusals end the command with a message and the next step. */
 function orFail(work) {
   try {
     return work()
@@ -49,13 +49,13 @@ const lists = ['src/modules.ts', 'src/modules.server.ts', 'src/modules.permissio
 addLine(lists[0], `${id}Module`, `${from}.module`, `${id}Module`)
 addLine(lists[1], `${id}Module`, `${from}.module.server`, `${id}Module`)
 addLine(lists[2], id, `${from}.entity`, `[${id}.name]: ${id}.permissions`)
-// An upgrade adds it to the next release as well.
+// Recorded, so that an upgrade repeats it on the next release.
 noteDone(['new', ...args].join(' '))
 if (replaying) process.exit()
 await step('Migration', writeMigration)
 const written = [...Object.keys(files), ...lists, 'package.json']
 await step('Formatting', () => captureNode([tool('oxfmt'), ...written]))
-// The build writes the tree of routes, which the types need.
+// The build generates the route tree, which the types need.
 await step('Building', () => captureNode([at('scripts/build.mjs')]))
 await step('Types', () => captureNode([tool('typescript', 'tsc'), '--noEmit']))
 
@@ -72,7 +72,7 @@ function addLine(list, imported, module, line) {
 
 async function writeMigration() {
   const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `add_${table}`])
-  // The last: it may have been there before.
+  // The last, because an earlier one of the same name may exist.
   const file = readdirSync(at('drizzle')).findLast((each) => each.endsWith(`_add_${table}.sql`))
   if (!made.ok || !file) return { ok: false, output: made.output }
   const statements = [readFileSync(at('drizzle', file), 'utf8').trim(), ...triggers(entity)]

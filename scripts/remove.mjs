@@ -1,6 +1,6 @@
-// npm run remove <module>: takes a module out, and leaves a product that builds and passes its tests. What belongs to a
-// described entity beside its folder follows from its name; what belongs to another module is named by the `remove.json` in
-// its folder, and what of that does not exist is not missed.
+// npm run remove <module>: removes a module and leaves a product that builds and passes its tests. For a described
+// entity the files follow from its name; for another module the `remove.json` in its folder lists them, and missing
+// ones are ignored.
 import './lib/require-node.mjs'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { requireCleanTree } from './lib/clean-tree.mjs'
@@ -54,7 +54,7 @@ if (replaying) process.exit()
 if (tables.length > 0) await writeMigration()
 
 await step('Formatting', () => captureNode([tool('oxfmt')]))
-// The build writes the tree of routes, which the types need.
+// The build generates the route tree, which the types need.
 await step('Building', () => captureNode([at('scripts/build.mjs')]))
 await step('Types', () => captureNode([tool('typescript', 'tsc'), '--noEmit']))
 await step('Unused code', () => captureNode([tool('knip')]))
@@ -62,7 +62,7 @@ console.log(
   `\n✓ ${name} is removed. Look at it (git status, npm start), run npm test, then commit it as one change.`,
 )
 
-/** The tables of a module, by the names that the database has for them. */
+/** The table names of a module in the database. */
 function tablesIn(path) {
   return readdirSync(at(path), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.table.server.ts'))
@@ -70,7 +70,7 @@ function tablesIn(path) {
     .map(([, table]) => table)
 }
 
-/** Triggers on tables that stay, by which an id is taken out of its arrays: the migrations name them. */
+/** Triggers on remaining tables that remove an id from their arrays: the migrations name them. */
 function triggersOnOthers(table) {
   const made = new RegExp(
     `CREATE TRIGGER "(\\w+)" AFTER DELETE ON "(\\w+)" FOR EACH ROW EXECUTE FUNCTION "take_id_out"\\('${table}',`,
@@ -84,13 +84,13 @@ function triggersOnOthers(table) {
   return [...new Set(found)]
 }
 
-/** A room of rooms that is empty now, as `src/example` without an example. */
+/** For example `src/example` after the last example is gone. */
 function removeEmptyRooms() {
   const room = at(folder, '..')
   if (existsSync(room) && readdirSync(room).length === 0) rmSync(room, { recursive: true })
 }
 
-/** What docs say of it, by heading. */
+/** Removes its sections from the docs, by heading. */
 function removeSections() {
   for (const [file, headings] of Object.entries(plan.sections)) {
     const sections = readFileSync(at(file), 'utf8').split(/^(?=## )/m)
@@ -101,7 +101,7 @@ function removeSections() {
   }
 }
 
-/** That it was removed, so that an upgrade removes it from the next release as well; and what only it needed. */
+/** Records the removal for upgrades, and removes packages that only it needed. */
 async function changePackage() {
   noteDone(`remove ${name}`)
   if (plan.packages.length === 0) return
@@ -111,7 +111,7 @@ async function changePackage() {
   await step('Packages', () => capture(npm.join(' '), [], { shell: true }))
 }
 
-/** In package.json alone: the merge sees to the rest. */
+/** In package.json only: the merge handles the lockfile. */
 function removePackages() {
   const path = at('package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
@@ -119,7 +119,7 @@ function removePackages() {
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** A new one, at the end: databases that have run the others must come to the same schema. */
+/** Appends a migration, so that existing databases get the same schema. */
 async function writeMigration() {
   const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `remove_${snake(camel(name))}`])
   const file = readdirSync(at('drizzle')).findLast((each) =>

@@ -1,5 +1,5 @@
-// npm run rename "Our Product" [our-product]: the product gets another name. One file holds it, and what cannot take it
-// from there is a closed list (lib/rename-product.mjs); nothing is searched and replaced.
+// npm run rename "Our Product" [our-product]: renames the product. One file has the name; files that cannot import it
+// are a closed list (lib/rename-product.mjs), instead of search and replace.
 import './lib/require-node.mjs'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { requireCleanTree } from './lib/clean-tree.mjs'
@@ -44,7 +44,7 @@ if (left.length > 0) {
   if (left.length > 20) console.log(`  and ${left.length - 20} more`)
 }
 console.log('\nLook at it (git diff, npm start), run npm test, then commit it as one change.')
-// The first name means nothing else; another may well be an ordinary word.
+// The original name is no ordinary word; another one may be.
 process.exit(before.name === firstName && left.length > 0 ? 1 : 0)
 
 function productNow() {

@@ -1,4 +1,4 @@
-// What the journeys in a browser would otherwise build in the midst of them.
+// Makes the further builds before the browser tests run.
 import './lib/require-node.mjs'
 import { otherBuilds } from './lib/other-builds.mjs'
 import { captureNode } from './lib/run.mjs'

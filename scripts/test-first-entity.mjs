@@ -1,5 +1,5 @@
-// Follows docs/your-first-entity.md in a copy, command by command, and holds the product that comes out to what one must
-// pass: no example, another name, an own entity. The packages are those of this checkout, by a link; nothing is installed.
+// Follows docs/your-first-entity.md in a copy, command by command, and tests the resulting product: no example, another
+// name, its own entity. node_modules is a link; nothing is installed.
 import './lib/require-node.mjs'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,9 +19,8 @@ import { addEntity, removeEntity, triedEntity } from './lib/try-new.mjs'
 const page = 'docs/your-first-entity.md'
 const example = 'catalogue'
 const port = process.env.FIRST_ENTITY_PORT ?? '4187'
-/** The entity that the page adds. */
 const entity = 'publisher'
-/** Quick journeys of a person, and all of those that were generated. */
+/** The @quick browser tests, and all generated ones. */
 const journeys = [
   ...['sign-in', 'operator-day', 'home', `${entity}/`, `${triedEntity}/`].map((name) => `e2e/${name}`),
   '--grep',
@@ -42,7 +41,7 @@ const env = {
   ...gitIdentity,
   GIT_COMMITTER_NAME: 'test',
   GIT_COMMITTER_EMAIL: 'test@example.com',
-  // Of every build here: what a command has built need not be built again because it was committed since.
+  // For every build here, so that a commit does not cause a rebuild.
   BUILD_COMMIT: 'first-entity',
 }
 async function run(command, args, added) {
@@ -51,29 +50,29 @@ async function run(command, args, added) {
 }
 const node = (args, added) => run(projectNode(), args, added)
 
-// Before the link: an installation in the copy would empty the folder behind it.
+// Before linking: an installation in the copy would empty the linked folder.
 await install()
 await copyTree(copy)
 
-/** What npm notes of a removed package in there is true of the copy alone: this checkout would be installed anew. */
+/** npm records a removed package there, which is true for the copy only: this checkout would be reinstalled. */
 const record = at('node_modules/.package-lock.json')
 const noted = readFileSync(record)
 const putBackRecord = () => writeFileSync(record, noted)
 process.on('exit', putBackRecord)
 const { words } = JSON.parse(readFileSync(at(`src/example/${example}/remove.json`), 'utf8'))
 
-/** Blocks marked `sh`; those marked `console` need another machine, a terminal that stays open, or a secret. */
+/** Blocks marked `sh`; those marked `console` need another machine, an open terminal, or a secret. */
 const blocks = [...readFileSync(at(page), 'utf8').matchAll(/^```sh\n([^]*?)^```$/gm)].map(
   ([, block]) => block,
 )
-/** What is held to more than it says, or to a part of it, since the other lanes run the rest. */
+/** Commands that run with additional or fewer checks, since other runs cover the rest. */
 const instead = new Map([
   ['npm run remove catalogue\n', removeExample],
   ['npm test\n', testProduct],
 ])
 const ask = (path) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
 
-// A database that has been in use: sample people, books and what was done to them.
+// A database that has been in use, with sample users, books and actions.
 const postgres = await startPostgres({ settings: ['fsync=off'] })
 const stopFirst = await start(at(), 'exec node scripts/serve.mjs')
 await stopFirst()
@@ -100,7 +99,7 @@ console.log(`\n✓ ${blocks.length} blocks of ${page} do what they say`)
 async function removeExample() {
   await run('npm', ['run', 'remove', example])
   putBackRecord()
-  // No screen speaks of it, in any language.
+  // No text mentions it, in any language.
   const mentions = readdirSync(join(copy, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /messages(-\w+)?[/\\]\w+\.json$/.test(file))
     .flatMap((file) =>
@@ -114,7 +113,7 @@ async function removeExample() {
 
 async function testProduct() {
   await changeLanguages()
-  // It builds and checks the types, as `npm run new` does, so these need not be done again.
+  // It builds and type-checks, so these need not be repeated.
   await addEntity(copy, node, entity)
   await node(['scripts/test.mjs', 'build', 'format', 'lint', 'unused', 'bundle', 'unit', 'api:postgres'])
   const { path, missing } = await findBrowser()
@@ -124,7 +123,7 @@ async function testProduct() {
   await removeEntity(copy, node)
 }
 
-/** Without one of its languages, and with another that nobody has translated yet. */
+/** Without one of its languages, and with another untranslated one. */
 async function changeLanguages() {
   const git = gitIn(copy)
   for (const change of ['remove sw', 'add de']) {
@@ -134,7 +133,7 @@ async function changeLanguages() {
   }
 }
 
-/** Starts a server on the one database of this test, and waits until it is ready. */
+/** Starts a server on this test's database, and waits until it is ready. */
 async function start(folder, script, added = {}) {
   if (await ask('/healthz')) fail(`port ${port} is in use: FIRST_ENTITY_PORT names another`)
   const child = spawn('sh', ['-ec', script], {
@@ -154,7 +153,7 @@ async function start(folder, script, added = {}) {
   }
 }
 
-/** As in production: it drops the tables of the example, which are full, and says its new name. */
+/** As in production: drops the example's tables, which have rows, and shows the new name. */
 async function serve(block) {
   const script = block.replace('npm run serve', 'exec node scripts/serve.mjs')
   const sender = 'Our Product <no-reply@our-product.example>'

@@ -19,10 +19,10 @@ if (!chosen)
 
 await install()
 putToolsOnPath()
-// `.env` is not read and these go: the tests bring their own settings.
+// Tests bring their own settings, so `.env` and build settings are ignored.
 ignoreBuildSettings()
 delete process.env.NODE_ENV
-// Tools see a pipe and would drop their colours.
+// Tools see a pipe and would disable colours.
 if (process.stdout.isTTY && !process.env.NO_COLOR) process.env.FORCE_COLOR ||= '1'
 
 const isChosen = (wanted) => chosen.some(({ name }) => name === wanted)
@@ -30,7 +30,7 @@ const browsers = {
   browser: isChosen('browser') ? await findBrowser() : undefined,
   firefox: isChosen('firefox') ? await findFirefox() : undefined,
 }
-/** Where each of them is told which one to take. */
+/** The variables that name each browser. */
 const variables = { browser: 'CHROMIUM_PATH', firefox: 'FIREFOX_PATH' }
 /** @type {Map<string, import('./lib/verdict.mjs').Verdict>} */
 const verdicts = new Map()
@@ -101,7 +101,7 @@ function whatIsMissing(step) {
   if (missing) return `not run: ${missing}`
 }
 
-/** Those that run beside each other, as they follow. */
+/** The next steps that may run in parallel. */
 function together(queue) {
   const groups = []
   for (const step of queue) {
@@ -112,7 +112,7 @@ function together(queue) {
   return groups
 }
 
-/** Two at a time, each one's output as a block when it is finished. */
+/** Two at a time, printing each one's output when it has finished. */
 async function inPairs(queue) {
   const waiting = [...queue]
   const worker = async () => {

@@ -1,6 +1,6 @@
-// npm run upgrade <release> [from]: merges a later release into a clone. What was done to the clone by `remove`, `rename`,
-// `new` and `language` is done to both releases first, in temporary worktrees, so that the three differ only in what people have written.
-// It ends with the result in the folder, not committed.
+// npm run upgrade <release> [from]: merges a later release. The commands that the product has run (`remove`, `rename`,
+// `new`, `language`) are replayed on both releases first, in temporary worktrees, so that the three trees differ only
+// in hand-written changes. The result is in the working tree, not committed.
 import './lib/require-node.mjs'
 import { existsSync } from 'node:fs'
 import { requireCleanTree } from './lib/clean-tree.mjs'

@@ -4,12 +4,16 @@ import type entity_act_messages_forms from './entity/act/messages-forms/en.json'
 import type entity_act_messages_manager from './entity/act/messages-manager/en.json'
 import type entity_crud_messages_manager from './entity/crud/messages-manager/en.json'
 import type entity_import_messages_manager from './entity/import/messages-manager/en.json'
+import type entity_list_messages from './entity/list/messages/en.json'
+import type entity_list_messages_lists from './entity/list/messages-lists/en.json'
+import type entity_list_messages_manager from './entity/list/messages-manager/en.json'
 import type entity_messages_forms from './entity/messages-forms/en.json'
 import type entity_picture_messages_secondary from './entity/picture/messages-secondary/en.json'
 import type example_catalogue_audit_messages_manager from './example/catalogue/audit/messages-manager/en.json'
 import type example_catalogue_book_messages from './example/catalogue/book/messages/en.json'
 import type example_catalogue_demo_messages_public from './example/catalogue/demo/messages-public/en.json'
 import type example_catalogue_errors_messages_errors from './example/catalogue/errors/messages-errors/en.json'
+import type example_catalogue_genre_messages from './example/catalogue/genre/messages/en.json'
 import type example_catalogue_genre_messages_manager from './example/catalogue/genre/messages-manager/en.json'
 import type example_catalogue_log_messages_secondary from './example/catalogue/log/messages-secondary/en.json'
 import type example_catalogue_messages_manager from './example/catalogue/messages-manager/en.json'
@@ -41,6 +45,7 @@ import type modules_organization_messages_secondary from './modules/organization
 import type modules_organization_teams_messages_secondary from './modules/organization/teams/messages-secondary/en.json'
 import type modules_user_audit_messages_manager from './modules/user/audit/messages-manager/en.json'
 import type modules_user_demo_messages_public from './modules/user/demo/messages-public/en.json'
+import type modules_user_messages_forms from './modules/user/messages-forms/en.json'
 import type modules_user_messages_manager from './modules/user/messages-manager/en.json'
 
 /** The files that a language is built into: one for each name of a folder of messages. */
@@ -70,11 +75,15 @@ declare module 'i18next' {
     'errors': Omit<typeof example_catalogue_errors_messages_errors, 'codes'> &
       Omit<typeof modules_errors_messages_errors, 'codes'>
     'frame': typeof frame_messages_public
-    'genre': typeof example_catalogue_genre_messages_manager
+    'genre': typeof example_catalogue_genre_messages &
+      typeof example_catalogue_genre_messages_manager
     'home': typeof frame_home_messages
     'import': typeof entity_import_messages_manager
     'invitations': typeof modules_organization_invitations_messages_organization &
       typeof modules_organization_invitations_messages_secondary
+    'list': typeof entity_list_messages &
+      typeof entity_list_messages_lists &
+      typeof entity_list_messages_manager
     'log': typeof example_catalogue_log_messages_secondary &
       typeof modules_organization_log_messages_organization &
       typeof modules_organization_log_messages_secondary
@@ -89,7 +98,8 @@ declare module 'i18next' {
     'picture': typeof entity_picture_messages_secondary
     'shelf': typeof example_catalogue_shelf_messages_secondary
     'teams': typeof modules_organization_teams_messages_secondary
-    'user': typeof modules_user_messages_manager
+    'user': typeof modules_user_messages_forms &
+      typeof modules_user_messages_manager
   }
   interface CustomTypeOptions {
     defaultNS: 'frame'

@@ -1,6 +1,7 @@
 import { catalogueModule } from '~/example/catalogue/catalogue.module.server'
 import { accountModule } from '~/modules/account/account.module.server'
 import { auditModule } from '~/modules/audit/audit.module.server'
+import { authModule } from '~/modules/auth/auth.module.server'
 import { dashboardModule } from '~/modules/dashboard/dashboard.module.server'
 import { mailboxModule } from '~/modules/mailbox/mailbox.module.server'
 import { organizationModule } from '~/modules/organization/organization.module.server'
@@ -11,6 +12,7 @@ import type { ServerModule } from '~/manifest/server-module.server'
 export const serverModules: ServerModule[] = [
   accountModule,
   auditModule,
+  authModule,
   organizationModule,
   catalogueModule,
   dashboardModule,

@@ -1,4 +1,5 @@
 import { catalogueModule } from '~/example/catalogue/catalogue.module'
+import { genreModule } from '~/example/catalogue/genre/genre.module'
 import { accountModule } from '~/modules/account/account.module'
 import { auditModule } from '~/modules/audit/audit.module'
 import { dashboardModule } from '~/modules/dashboard/dashboard.module'
@@ -11,6 +12,7 @@ export const browserModules: BrowserModule[] = [
   dashboardModule,
   userModule,
   catalogueModule,
+  genreModule,
   organizationModule,
   auditModule,
   accountModule,

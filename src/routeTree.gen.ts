@@ -34,7 +34,6 @@ import { Route as ManagerAccountRouteImport } from './routes/manager/account'
 import { Route as ManagerAuditRouteImport } from './routes/manager/audit'
 import { Route as ManagerDashboardRouteImport } from './routes/manager/dashboard'
 import { Route as ManagerDeletedRouteImport } from './routes/manager/deleted'
-import { Route as ManagerGenresRouteImport } from './routes/manager/genres'
 import { Route as AppBooksIndexRouteImport } from './routes/app/books/index'
 import { Route as AppBooksIdRouteImport } from './routes/app/books/$id'
 import { Route as AppOSlugRouteRouteImport } from './routes/app/o/$slug/route'
@@ -46,6 +45,9 @@ import { Route as ManagerAuditIdRouteImport } from './routes/manager/audit_.$id'
 import { Route as ManagerBooksIndexRouteImport } from './routes/manager/books/index'
 import { Route as ManagerBooksImportRouteImport } from './routes/manager/books/import'
 import { Route as ManagerBooksNewRouteImport } from './routes/manager/books/new'
+import { Route as ManagerGenresIndexRouteImport } from './routes/manager/genres/index'
+import { Route as ManagerGenresImportRouteImport } from './routes/manager/genres/import'
+import { Route as ManagerGenresNewRouteImport } from './routes/manager/genres/new'
 import { Route as ManagerOrganizationsIndexRouteImport } from './routes/manager/organizations/index'
 import { Route as ManagerOrganizationsIdRouteImport } from './routes/manager/organizations/$id'
 import { Route as ManagerUsersIndexRouteImport } from './routes/manager/users/index'
@@ -57,6 +59,8 @@ import { Route as AppOSlugShelvesRouteImport } from './routes/app/o/$slug/shelve
 import { Route as AppOSlugTeamsRouteImport } from './routes/app/o/$slug/teams'
 import { Route as ManagerBooksIdIndexRouteImport } from './routes/manager/books/$id/index'
 import { Route as ManagerBooksIdUpdateRouteImport } from './routes/manager/books/$id/update'
+import { Route as ManagerGenresIdIndexRouteImport } from './routes/manager/genres/$id/index'
+import { Route as ManagerGenresIdUpdateRouteImport } from './routes/manager/genres/$id/update'
 import { Route as ManagerUsersIdIndexRouteImport } from './routes/manager/users/$id/index'
 import { Route as ManagerUsersIdUpdateRouteImport } from './routes/manager/users/$id/update'
 import { Route as AppOSlugMembersIndexRouteImport } from './routes/app/o/$slug/members/index'
@@ -187,11 +191,6 @@ const ManagerDeletedRoute = ManagerDeletedRouteImport.update({
   path: '/deleted',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
-const ManagerGenresRoute = ManagerGenresRouteImport.update({
-  id: '/genres',
-  path: '/genres',
-  getParentRoute: () => ManagerRouteRoute,
-} as any)
 const AppBooksIndexRoute = AppBooksIndexRouteImport.update({
   id: '/books/',
   path: '/books/',
@@ -245,6 +244,21 @@ const ManagerBooksImportRoute = ManagerBooksImportRouteImport.update({
 const ManagerBooksNewRoute = ManagerBooksNewRouteImport.update({
   id: '/books/new',
   path: '/books/new',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerGenresIndexRoute = ManagerGenresIndexRouteImport.update({
+  id: '/genres/',
+  path: '/genres/',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerGenresImportRoute = ManagerGenresImportRouteImport.update({
+  id: '/genres/import',
+  path: '/genres/import',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerGenresNewRoute = ManagerGenresNewRouteImport.update({
+  id: '/genres/new',
+  path: '/genres/new',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
 const ManagerOrganizationsIndexRoute =
@@ -303,6 +317,16 @@ const ManagerBooksIdUpdateRoute = ManagerBooksIdUpdateRouteImport.update({
   path: '/books/$id/update',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
+const ManagerGenresIdIndexRoute = ManagerGenresIdIndexRouteImport.update({
+  id: '/genres/$id/',
+  path: '/genres/$id/',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerGenresIdUpdateRoute = ManagerGenresIdUpdateRouteImport.update({
+  id: '/genres/$id/update',
+  path: '/genres/$id/update',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
 const ManagerUsersIdIndexRoute = ManagerUsersIdIndexRouteImport.update({
   id: '/users/$id/',
   path: '/users/$id/',
@@ -347,7 +371,6 @@ export interface FileRoutesByFullPath {
   '/manager/audit': typeof ManagerAuditRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/deleted': typeof ManagerDeletedRoute
-  '/manager/genres': typeof ManagerGenresRoute
   '/app/': typeof AppIndexRoute
   '/dev/': typeof DevIndexRoute
   '/login/': typeof LoginIndexRoute
@@ -359,12 +382,15 @@ export interface FileRoutesByFullPath {
   '/manager/audit/$id': typeof ManagerAuditIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/genres/import': typeof ManagerGenresImportRoute
+  '/manager/genres/new': typeof ManagerGenresNewRoute
   '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
   '/app/organizations/': typeof AppOrganizationsIndexRoute
   '/app/shelves/': typeof AppShelvesIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
+  '/manager/genres/': typeof ManagerGenresIndexRoute
   '/manager/organizations/': typeof ManagerOrganizationsIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/app/o/$slug/log': typeof AppOSlugLogRoute
@@ -372,9 +398,11 @@ export interface FileRoutesByFullPath {
   '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
+  '/manager/genres/$id/update': typeof ManagerGenresIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
   '/app/o/$slug/': typeof AppOSlugIndexRoute
   '/manager/books/$id/': typeof ManagerBooksIdIndexRoute
+  '/manager/genres/$id/': typeof ManagerGenresIdIndexRoute
   '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
   '/app/o/$slug/members/invitations': typeof AppOSlugMembersInvitationsRoute
   '/app/o/$slug/members/': typeof AppOSlugMembersIndexRoute
@@ -396,7 +424,6 @@ export interface FileRoutesByTo {
   '/manager/audit': typeof ManagerAuditRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/deleted': typeof ManagerDeletedRoute
-  '/manager/genres': typeof ManagerGenresRoute
   '/app': typeof AppIndexRoute
   '/dev': typeof DevIndexRoute
   '/login': typeof LoginIndexRoute
@@ -407,12 +434,15 @@ export interface FileRoutesByTo {
   '/manager/audit/$id': typeof ManagerAuditIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/genres/import': typeof ManagerGenresImportRoute
+  '/manager/genres/new': typeof ManagerGenresNewRoute
   '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books': typeof AppBooksIndexRoute
   '/app/organizations': typeof AppOrganizationsIndexRoute
   '/app/shelves': typeof AppShelvesIndexRoute
   '/manager/books': typeof ManagerBooksIndexRoute
+  '/manager/genres': typeof ManagerGenresIndexRoute
   '/manager/organizations': typeof ManagerOrganizationsIndexRoute
   '/manager/users': typeof ManagerUsersIndexRoute
   '/app/o/$slug/log': typeof AppOSlugLogRoute
@@ -420,9 +450,11 @@ export interface FileRoutesByTo {
   '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
+  '/manager/genres/$id/update': typeof ManagerGenresIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
   '/app/o/$slug': typeof AppOSlugIndexRoute
   '/manager/books/$id': typeof ManagerBooksIdIndexRoute
+  '/manager/genres/$id': typeof ManagerGenresIdIndexRoute
   '/manager/users/$id': typeof ManagerUsersIdIndexRoute
   '/app/o/$slug/members/invitations': typeof AppOSlugMembersInvitationsRoute
   '/app/o/$slug/members': typeof AppOSlugMembersIndexRoute
@@ -450,7 +482,6 @@ export interface FileRoutesById {
   '/manager/audit': typeof ManagerAuditRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/deleted': typeof ManagerDeletedRoute
-  '/manager/genres': typeof ManagerGenresRoute
   '/app/': typeof AppIndexRoute
   '/dev/': typeof DevIndexRoute
   '/login/': typeof LoginIndexRoute
@@ -462,12 +493,15 @@ export interface FileRoutesById {
   '/manager/audit_/$id': typeof ManagerAuditIdRoute
   '/manager/books/import': typeof ManagerBooksImportRoute
   '/manager/books/new': typeof ManagerBooksNewRoute
+  '/manager/genres/import': typeof ManagerGenresImportRoute
+  '/manager/genres/new': typeof ManagerGenresNewRoute
   '/manager/organizations/$id': typeof ManagerOrganizationsIdRoute
   '/manager/users/new': typeof ManagerUsersNewRoute
   '/app/books/': typeof AppBooksIndexRoute
   '/app/organizations/': typeof AppOrganizationsIndexRoute
   '/app/shelves/': typeof AppShelvesIndexRoute
   '/manager/books/': typeof ManagerBooksIndexRoute
+  '/manager/genres/': typeof ManagerGenresIndexRoute
   '/manager/organizations/': typeof ManagerOrganizationsIndexRoute
   '/manager/users/': typeof ManagerUsersIndexRoute
   '/app/o/$slug/log': typeof AppOSlugLogRoute
@@ -475,9 +509,11 @@ export interface FileRoutesById {
   '/app/o/$slug/shelves': typeof AppOSlugShelvesRoute
   '/app/o/$slug/teams': typeof AppOSlugTeamsRoute
   '/manager/books/$id/update': typeof ManagerBooksIdUpdateRoute
+  '/manager/genres/$id/update': typeof ManagerGenresIdUpdateRoute
   '/manager/users/$id/update': typeof ManagerUsersIdUpdateRoute
   '/app/o/$slug/': typeof AppOSlugIndexRoute
   '/manager/books/$id/': typeof ManagerBooksIdIndexRoute
+  '/manager/genres/$id/': typeof ManagerGenresIdIndexRoute
   '/manager/users/$id/': typeof ManagerUsersIdIndexRoute
   '/app/o/$slug/members/invitations': typeof AppOSlugMembersInvitationsRoute
   '/app/o/$slug/members/': typeof AppOSlugMembersIndexRoute
@@ -506,7 +542,6 @@ export interface FileRouteTypes {
     | '/manager/audit'
     | '/manager/dashboard'
     | '/manager/deleted'
-    | '/manager/genres'
     | '/app/'
     | '/dev/'
     | '/login/'
@@ -518,12 +553,15 @@ export interface FileRouteTypes {
     | '/manager/audit/$id'
     | '/manager/books/import'
     | '/manager/books/new'
+    | '/manager/genres/import'
+    | '/manager/genres/new'
     | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books/'
     | '/app/organizations/'
     | '/app/shelves/'
     | '/manager/books/'
+    | '/manager/genres/'
     | '/manager/organizations/'
     | '/manager/users/'
     | '/app/o/$slug/log'
@@ -531,9 +569,11 @@ export interface FileRouteTypes {
     | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
+    | '/manager/genres/$id/update'
     | '/manager/users/$id/update'
     | '/app/o/$slug/'
     | '/manager/books/$id/'
+    | '/manager/genres/$id/'
     | '/manager/users/$id/'
     | '/app/o/$slug/members/invitations'
     | '/app/o/$slug/members/'
@@ -555,7 +595,6 @@ export interface FileRouteTypes {
     | '/manager/audit'
     | '/manager/dashboard'
     | '/manager/deleted'
-    | '/manager/genres'
     | '/app'
     | '/dev'
     | '/login'
@@ -566,12 +605,15 @@ export interface FileRouteTypes {
     | '/manager/audit/$id'
     | '/manager/books/import'
     | '/manager/books/new'
+    | '/manager/genres/import'
+    | '/manager/genres/new'
     | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books'
     | '/app/organizations'
     | '/app/shelves'
     | '/manager/books'
+    | '/manager/genres'
     | '/manager/organizations'
     | '/manager/users'
     | '/app/o/$slug/log'
@@ -579,9 +621,11 @@ export interface FileRouteTypes {
     | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
+    | '/manager/genres/$id/update'
     | '/manager/users/$id/update'
     | '/app/o/$slug'
     | '/manager/books/$id'
+    | '/manager/genres/$id'
     | '/manager/users/$id'
     | '/app/o/$slug/members/invitations'
     | '/app/o/$slug/members'
@@ -608,7 +652,6 @@ export interface FileRouteTypes {
     | '/manager/audit'
     | '/manager/dashboard'
     | '/manager/deleted'
-    | '/manager/genres'
     | '/app/'
     | '/dev/'
     | '/login/'
@@ -620,12 +663,15 @@ export interface FileRouteTypes {
     | '/manager/audit_/$id'
     | '/manager/books/import'
     | '/manager/books/new'
+    | '/manager/genres/import'
+    | '/manager/genres/new'
     | '/manager/organizations/$id'
     | '/manager/users/new'
     | '/app/books/'
     | '/app/organizations/'
     | '/app/shelves/'
     | '/manager/books/'
+    | '/manager/genres/'
     | '/manager/organizations/'
     | '/manager/users/'
     | '/app/o/$slug/log'
@@ -633,9 +679,11 @@ export interface FileRouteTypes {
     | '/app/o/$slug/shelves'
     | '/app/o/$slug/teams'
     | '/manager/books/$id/update'
+    | '/manager/genres/$id/update'
     | '/manager/users/$id/update'
     | '/app/o/$slug/'
     | '/manager/books/$id/'
+    | '/manager/genres/$id/'
     | '/manager/users/$id/'
     | '/app/o/$slug/members/invitations'
     | '/app/o/$slug/members/'
@@ -829,13 +877,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerDeletedRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
-    '/manager/genres': {
-      id: '/manager/genres'
-      path: '/genres'
-      fullPath: '/manager/genres'
-      preLoaderRoute: typeof ManagerGenresRouteImport
-      parentRoute: typeof ManagerRouteRoute
-    }
     '/app/books/': {
       id: '/app/books/'
       path: '/books'
@@ -913,6 +954,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerBooksNewRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
+    '/manager/genres/': {
+      id: '/manager/genres/'
+      path: '/genres'
+      fullPath: '/manager/genres/'
+      preLoaderRoute: typeof ManagerGenresIndexRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/genres/import': {
+      id: '/manager/genres/import'
+      path: '/genres/import'
+      fullPath: '/manager/genres/import'
+      preLoaderRoute: typeof ManagerGenresImportRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/genres/new': {
+      id: '/manager/genres/new'
+      path: '/genres/new'
+      fullPath: '/manager/genres/new'
+      preLoaderRoute: typeof ManagerGenresNewRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
     '/manager/organizations/': {
       id: '/manager/organizations/'
       path: '/organizations'
@@ -988,6 +1050,20 @@ declare module '@tanstack/react-router' {
       path: '/books/$id/update'
       fullPath: '/manager/books/$id/update'
       preLoaderRoute: typeof ManagerBooksIdUpdateRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/genres/$id/': {
+      id: '/manager/genres/$id/'
+      path: '/genres/$id'
+      fullPath: '/manager/genres/$id/'
+      preLoaderRoute: typeof ManagerGenresIdIndexRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/genres/$id/update': {
+      id: '/manager/genres/$id/update'
+      path: '/genres/$id/update'
+      fullPath: '/manager/genres/$id/update'
+      preLoaderRoute: typeof ManagerGenresIdUpdateRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
     '/manager/users/$id/': {
@@ -1128,19 +1204,23 @@ interface ManagerRouteRouteChildren {
   ManagerAuditRoute: typeof ManagerAuditRoute
   ManagerDashboardRoute: typeof ManagerDashboardRoute
   ManagerDeletedRoute: typeof ManagerDeletedRoute
-  ManagerGenresRoute: typeof ManagerGenresRoute
   ManagerIndexRoute: typeof ManagerIndexRoute
   ManagerAuditIdRoute: typeof ManagerAuditIdRoute
   ManagerBooksImportRoute: typeof ManagerBooksImportRoute
   ManagerBooksNewRoute: typeof ManagerBooksNewRoute
+  ManagerGenresImportRoute: typeof ManagerGenresImportRoute
+  ManagerGenresNewRoute: typeof ManagerGenresNewRoute
   ManagerOrganizationsIdRoute: typeof ManagerOrganizationsIdRoute
   ManagerUsersNewRoute: typeof ManagerUsersNewRoute
   ManagerBooksIndexRoute: typeof ManagerBooksIndexRoute
+  ManagerGenresIndexRoute: typeof ManagerGenresIndexRoute
   ManagerOrganizationsIndexRoute: typeof ManagerOrganizationsIndexRoute
   ManagerUsersIndexRoute: typeof ManagerUsersIndexRoute
   ManagerBooksIdUpdateRoute: typeof ManagerBooksIdUpdateRoute
+  ManagerGenresIdUpdateRoute: typeof ManagerGenresIdUpdateRoute
   ManagerUsersIdUpdateRoute: typeof ManagerUsersIdUpdateRoute
   ManagerBooksIdIndexRoute: typeof ManagerBooksIdIndexRoute
+  ManagerGenresIdIndexRoute: typeof ManagerGenresIdIndexRoute
   ManagerUsersIdIndexRoute: typeof ManagerUsersIdIndexRoute
 }
 
@@ -1150,19 +1230,23 @@ const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
   ManagerAuditRoute: ManagerAuditRoute,
   ManagerDashboardRoute: ManagerDashboardRoute,
   ManagerDeletedRoute: ManagerDeletedRoute,
-  ManagerGenresRoute: ManagerGenresRoute,
   ManagerIndexRoute: ManagerIndexRoute,
   ManagerAuditIdRoute: ManagerAuditIdRoute,
   ManagerBooksImportRoute: ManagerBooksImportRoute,
   ManagerBooksNewRoute: ManagerBooksNewRoute,
+  ManagerGenresImportRoute: ManagerGenresImportRoute,
+  ManagerGenresNewRoute: ManagerGenresNewRoute,
   ManagerOrganizationsIdRoute: ManagerOrganizationsIdRoute,
   ManagerUsersNewRoute: ManagerUsersNewRoute,
   ManagerBooksIndexRoute: ManagerBooksIndexRoute,
+  ManagerGenresIndexRoute: ManagerGenresIndexRoute,
   ManagerOrganizationsIndexRoute: ManagerOrganizationsIndexRoute,
   ManagerUsersIndexRoute: ManagerUsersIndexRoute,
   ManagerBooksIdUpdateRoute: ManagerBooksIdUpdateRoute,
+  ManagerGenresIdUpdateRoute: ManagerGenresIdUpdateRoute,
   ManagerUsersIdUpdateRoute: ManagerUsersIdUpdateRoute,
   ManagerBooksIdIndexRoute: ManagerBooksIdIndexRoute,
+  ManagerGenresIdIndexRoute: ManagerGenresIdIndexRoute,
   ManagerUsersIdIndexRoute: ManagerUsersIdIndexRoute,
 }
 

@@ -4,7 +4,6 @@ import { builtFunctions } from './support/built-functions'
 import { functionTable } from './support/permission-table'
 import { type Person, twoProcesses } from './support/two-processes'
 
-/** Administrators, through both APIs. */
 const two = twoProcesses('http://localhost:4998')
 const { urls, query, request, person: addPerson, session: addSession, behindLock } = two
 const [toHere, toThere] = [0, 1]
@@ -54,7 +53,6 @@ const events = {
 
 const apis = ['rest', 'auth'] as const
 
-/** Every pair of events through every pair of APIs, again and again. */
 const against = ['demote', 'ban', 'delete'] as const
 const pairs = against.flatMap((first) =>
   against.flatMap((second) =>
@@ -62,10 +60,10 @@ const pairs = against.flatMap((first) =>
   ),
 )
 
-describe('two administrators who demote, ban or delete each other at once', () => {
+describe('two administrators who demote, ban or delete each other concurrently', () => {
   const rounds = 200
 
-  test(`${rounds} rounds: one stays, and the log says what was done and nothing else`, async () => {
+  test(`${rounds} rounds: one administrator remains, and the audit log records only what succeeded`, async () => {
     for (let round = 0; round < rounds; round++) {
       const [first, firstDoor, second, secondDoor] = pairs[round % pairs.length]!
       const a = await addPerson('admin')
@@ -102,8 +100,8 @@ describe('two administrators who demote, ban or delete each other at once', () =
     }
   })
 
-  test('in every pair of ways, both let in before either acts: the second is refused', async () => {
-    // Deleting locks organizations and the other person before oneself: there the second may come first.
+  test('every pair of APIs, both requests authorized before either acts: the second is refused', async () => {
+    // Deleting locks organizations and the other user before the caller's own row, so there the second request may win.
     for (const [first, firstDoor, second, secondDoor] of pairs.filter(([one]) => one !== events.delete)) {
       const both = [await addPerson('admin'), await addPerson('admin')]
       const [low, high] = both.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Person, Person]
@@ -119,13 +117,13 @@ describe('two administrators who demote, ban or delete each other at once', () =
 
 const functions = builtFunctions()
 
-test('the server functions that were built are those of the table', () => {
+test('the permission table lists every server function of the build', () => {
   expect([...functions.keys()].toSorted()).toEqual(Object.keys(functionTable).toSorted())
 })
 
 type Place = (cookie: string) => Promise<boolean>
 
-/** What someone is told by the other process: a page, a call, a server function, the authentication service. */
+/** Asks the other process for a page, an API call, a server function and an authentication endpoint. */
 function placesOf(person: Person, paths: { page: string; call: string; service: string }): Place[] {
   const isOk = (path: string) => async (cookie: string) => (await send(toThere, 'GET', path, cookie)).ok
   return [
@@ -134,7 +132,7 @@ function placesOf(person: Person, paths: { page: string; call: string; service: 
     isOk(`/api/auth${paths.service}`),
     async (cookie) => {
       const path = `/_serverFn/${functions.get('src/frame/session/init.functions.ts initApp')}`
-      // As a page's own script asks: Start refuses functions to other sites.
+      // TanStack Start refuses server functions to cross-site requests.
       const headers = { cookie, 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin' }
       const response = await fetch(urls[toThere] + path, { headers })
       const text = await response.text()
@@ -147,7 +145,7 @@ function placesOf(person: Person, paths: { page: string; call: string; service: 
 const asAdmin = { page: '/manager/dashboard', call: '/users', service: '/admin/list-users?limit=1' }
 const asUser = { page: '/app', call: '/account/devices', service: '/list-sessions' }
 
-describe('what one process does to an administrator counts at the next request to the other', () => {
+describe('a change to an administrator in one process takes effect at the next request to the other', () => {
   let boss: string
   beforeAll(async () => void (boss = (await addSession(await addPerson('admin'))).cookie))
 
@@ -155,11 +153,11 @@ describe('what one process does to an administrator counts at the next request t
     apis.map((api) => [name as keyof typeof events, api] as const),
   )
 
-  test.each(ways)('%s through %s, for themselves and for whom they act as', async (name, api) => {
+  test.each(ways)('%s through %s, for their own session and for an impersonation', async (name, api) => {
     const admin = await addPerson('admin')
     const other = await addPerson('user')
     const places: { place: Place; cookie: string }[] = []
-    // A session for each place, so that each is asked first.
+    // One session for each endpoint, so that each is the first to see the change.
     for (const place of placesOf(admin, asAdmin)) {
       const session = await addSession(admin)
       places.push({ place, cookie: session.cookie })
@@ -175,7 +173,7 @@ describe('what one process does to an administrator counts at the next request t
   })
 
   test.each(apis)(
-    'one session revoked through %s takes along what was begun with it, and no other',
+    'revoking a session through %s also ends the impersonation started with it, and no other session',
     async (api) => {
       const admin = await addPerson('admin')
       const other = await addPerson('user')

@@ -6,7 +6,7 @@ import { pathsOf } from '~/entity/crud/entity-paths'
 import { describedWhole } from './support/described'
 import { filesBelow } from './support/files'
 
-/** Where a room's arrows may point, besides into itself. Anything else is a decision to write down. */
+/** Allowed imports between the top folders of src. A new arrow needs a decision record. */
 const layers: Record<string, string[]> = {
   access: [],
   seams: [],
@@ -36,7 +36,6 @@ const layers: Record<string, string[]> = {
   http: [
     'frame',
     'languages',
-    'modules',
     'entity',
     'manifest',
     'platform',
@@ -50,14 +49,13 @@ const layers: Record<string, string[]> = {
 }
 
 /**
- * One module may know another only along these arrows; any may know auth, the audit log and the words for errors. `user`
- * shows a session to an administrator as `account` shows it to its owner. A described entity knows what its fields refer
- * to.
+ * Allowed imports between modules. Every module may import auth, the audit log and errors. `user` imports `account`
+ * because both show a session the same way. A described entity imports the entities that its fields reference.
  */
 const betweenModules = new Set([
   'organization -> user',
   'user -> account',
-  // The paths of the authentication library's client lead to the actions of both.
+  // The compatibility endpoints call the actions of both modules.
   'better-auth-compat -> user',
   'better-auth-compat -> organization',
   ...describedWhole
@@ -67,7 +65,6 @@ const betweenModules = new Set([
     ),
 ])
 
-/** The same inside an example: `tests/<example>/arrows.json`. */
 const betweenParts = new Set(
   filesBelow('tests', /\/arrows\.json$/).flatMap(
     (path) => JSON.parse(readFileSync(path, 'utf8')) as string[],
@@ -91,10 +88,10 @@ const arrows: Arrow[] = sources.flatMap((from) =>
 )
 
 const room = (path: string) => path.split('/')[1] ?? ''
-/** `src/modules/user/…` and `src/example/catalogue/book/…`: the name of what lies in a room of rooms. */
+/** The module of `src/modules/user/…`, the part of `src/example/catalogue/book/…`. */
 const part = (path: string) => path.split('/')[room(path) === 'example' ? 3 : 2] ?? ''
 
-/** The arrows inside a room, by the names of its parts; what stands at its top may know them all. */
+/** Imports between the parts of one folder. Files at its top level may import all parts. */
 const between = (of: string) =>
   new Set(
     arrows
@@ -112,10 +109,10 @@ const between = (of: string) =>
       .map(({ from, to }) => `${part(from)} -> ${part(to)}`),
   )
 
-describe('arrows between rooms', () => {
-  test('are read from the sources', () => expect(arrows.length).toBeGreaterThan(300))
+describe('imports between folders', () => {
+  test('are found in the sources', () => expect(arrows.length).toBeGreaterThan(300))
 
-  test('point one way', () => {
+  test('follow the allowed layers', () => {
     const wrong = arrows.filter(({ from, to }) => {
       const allowed = layers[room(from)]
       const leaves = to.startsWith('src/') && to.split('/').length > 2 && room(from) !== room(to)
@@ -124,14 +121,14 @@ describe('arrows between rooms', () => {
     expect(wrong).toEqual([])
   })
 
-  test('between files lead in no circle, types and lazy imports included', () => {
+  test('contain no cycle, type and lazy imports included', () => {
     const known = new Map(sources.map((path) => [path.replace(/\.tsx?$/, ''), path]))
     const next = new Map<string, Set<string>>()
     for (const { from, to } of arrows) {
       const target = known.get(to.replace(/\.tsx?$/, ''))
       if (target) next.set(from, (next.get(from) ?? new Set()).add(target))
     }
-    // A file that nothing of what is left imports, or that imports nothing of it, is in no circle.
+    // A file that no remaining file imports, or that imports no remaining file, is in no cycle.
     const left = new Set(sources)
     const isOpen = (path: string) => ![...(next.get(path) ?? [])].some((to) => left.has(to))
     for (let size = 0; size !== left.size;) {
@@ -150,22 +147,22 @@ describe('arrows between rooms', () => {
   test('between the parts of the example are on the list', () =>
     expect(between('example')).toEqual(betweenParts))
 
-  test('lead to the lists of modules from the frame and from HTTP alone', () => {
+  test('reach the module registries from frame and http only', () => {
     const knowing = arrows
       .filter(({ to }) => /^src\/modules(\.server)?$/.test(to))
       .map(({ from }) => room(from))
     expect([...new Set(knowing)].toSorted()).toEqual(['frame', 'http'])
   })
 
-  test('lead from the permissions of all modules to tables alone, which every page holds', () => {
+  test('let permissions import tables only, because every page loads them', () => {
     const knowing = arrows.filter(({ to }) => to === 'src/modules.permissions').map(({ from }) => from)
-    expect(knowing).toEqual(['src/access/permissions.ts'])
+    expect(knowing).toEqual(['src/client.tsx', 'src/http/runtime.server.ts'])
     const ofTables = arrows.filter(
       ({ from }) => from.endsWith('.permissions.ts') && from !== 'src/modules.permissions.ts',
     )
     expect(ofTables.length).toBeGreaterThan(3)
     expect(ofTables.filter(({ to }) => to !== 'src/access/roles')).toEqual([])
-    // The facts of an entity hold its table, so they bring nothing else along either.
+    // An entity definition references its table, so it must import nothing else of the server either.
     const ofFacts = arrows.filter(({ from }) => /(\.entity|\/define-entity|\/define-fields)\.ts$/.test(from))
     const isFact =
       /^src\/(access\/roles|entity\/define-entity|entity\/fields\/define-fields)$|\.(entity|fields)$/
@@ -173,7 +170,33 @@ describe('arrows between rooms', () => {
     expect(ofFacts.filter(({ to }) => !isFact.test(to))).toEqual([])
   })
 
-  test('leave their folder by its name, not by dots', () => {
+  test('let access import lib only: modules register their permission tables at start', () => {
+    const targets = arrows.filter(({ from }) => room(from) === 'access').map(({ to }) => to)
+    expect(targets.filter((to) => !/^src\/(access|lib)\//.test(to))).toEqual([])
+  })
+
+  test('let http import no module: the registries and sign-in.server.ts pass them in', () => {
+    const named = arrows.filter(({ from, to }) => room(from) === 'http' && room(to) === 'modules')
+    expect(named).toEqual([])
+  })
+
+  test('reach the in-process link from the API client and http only: modules are passed a call', () => {
+    const calling = arrows
+      .filter(({ to }) => to === 'src/api/in-process-link.server')
+      .map(({ from }) => room(from))
+    expect([...new Set(calling)].toSorted()).toEqual(['api', 'http'])
+  })
+
+  test('leave no file in platform and frame that is named after a module', () => {
+    const names = readdirSync('src/modules').join('|')
+    const isNamed = new RegExp(`^src/(platform|frame)/(.*/)?(${names})\\b`)
+    // The demo build, the slots of dashboard and audit log, and the account page of both areas.
+    const own =
+      /^src\/(platform\/demo\.server|frame\/(dashboard-parts|audit-kinds|screens\/account-\w+))\.tsx?$/
+    expect(sources.filter((path) => isNamed.test(path) && !own.test(path))).toEqual([])
+  })
+
+  test('use the ~ alias to leave their folder, not ../..', () => {
     const dotted = sources.flatMap((from) =>
       [...readFileSync(from, 'utf8').matchAll(importPattern)]
         .map(([, named, bare]) => named ?? bare ?? '')
@@ -186,11 +209,11 @@ describe('arrows between rooms', () => {
   })
 })
 
-describe('inner parts of libraries', () => {
+describe('internals of libraries', () => {
   const inner =
     /\$_TSR|__TSS_|tanstack_router_reload|tsrStartManifest|ssr\/server'|\/standard'|ZodObjectJIT|internalAdapter|core\/context'|createLucideIcon|build\/modern/
 
-  test('are named in src/seams alone', () => {
+  test('are imported in src/seams only', () => {
     const files = [...sources, ...filesBelow('scripts', /\.mjs$/), 'vite.config.ts']
     const naming = files.filter(
       (path) => !path.startsWith('src/seams/') && inner.test(readFileSync(path, 'utf8')),
@@ -199,8 +222,8 @@ describe('inner parts of libraries', () => {
   })
 })
 
-describe('what lists, forms and bulk actions share', () => {
-  test('can be read in one go: at most 1,500 lines, comments included', () => {
+describe('the shared list, form and bulk code', () => {
+  test('has at most 1,500 lines, comments included', () => {
     const shared = ['list', 'form', 'bulk'].flatMap((folder) =>
       sources.filter((path) => path.startsWith(`src/entity/${folder}/`)),
     )
@@ -210,12 +233,12 @@ describe('what lists, forms and bulk actions share', () => {
   })
 })
 
-describe('names of files', () => {
-  test('never end in .client, which is refused while the server renders', () => {
+describe('file names', () => {
+  test('never end in .client, which the server bundle refuses to import', () => {
     expect(sources.filter((path) => path.includes('.client.'))).toEqual([])
   })
 
-  test('say .server where the code needs the server', () => {
+  test('end in .server where the code needs the server', () => {
     const serverOnly =
       /from '(node:|drizzle-orm|pg'|pino|nodemailer|better-auth'|@electric-sql|srvx|@orpc\/server|@orpc\/openapi)/
     const unnamed = sources
@@ -230,7 +253,7 @@ describe('every module', () => {
     .filter((parent) => existsSync(parent))
     .flatMap((parent) => readdirSync(parent).map((name) => ({ name, folder: `${parent}/${name}` })))
 
-  test.each(modules)('$name has its line in the lists, where it has a manifest', ({ name, folder }) => {
+  test.each(modules)('$name is registered in the module lists if it has a manifest', ({ name, folder }) => {
     for (const [side, list, line] of [
       ['module', 'src/modules.ts', `${camel(name)}Module`],
       ['module.server', 'src/modules.server.ts', `${camel(name)}Module`],
@@ -239,17 +262,17 @@ describe('every module', () => {
     ] as const) {
       if (!existsSync(`${folder}/${name}.${side}.ts`)) continue
       expect(readFileSync(list, 'utf8')).toContain(`~/${folder.slice(4)}/${name}.${side}'`)
-      // Behind the imports.
-      expect(readFileSync(list, 'utf8').split('export const')[1]).toContain(line)
+      // After the imports.
+      expect(readFileSync(list, 'utf8').split(/^(?:export )?const /m)[1]).toContain(line)
     }
   })
 
-  test.each(modules)('$name offers every call that it has', ({ folder }) => {
+  test.each(modules)('$name implements every call of its contract', ({ folder }) => {
     const manifest = filesBelow(folder, /\.module\.server\.ts$/)
       .map((path) => readFileSync(path, 'utf8'))
       .join('')
     const calls = filesBelow(folder, /\.contract\.ts$/).map((path) => path.split('/').at(-1)!.split('.')[0]!)
-    // A contract's calls have a name of their own, or are spread under the name of their module.
+    // A contract's calls are nested under their own name, or spread under the name of the module.
     const isOffered = (call: string) =>
       new RegExp(`(\\b${call}'?: |\\.\\.\\.)${camel(call)}Api\\b`).test(manifest)
     expect(calls.filter((call) => !isOffered(call))).toEqual([])
@@ -263,8 +286,8 @@ describe('every module', () => {
   })
 })
 
-test('what is pressed on a page is a control of src/ui, which is disabled during impersonation', () => {
-  /** Their dialogs and pages are not reached while somebody is impersonated, or a file is only read by them. */
+test('interactive elements are controls of src/ui, which are disabled during impersonation', () => {
+  /** Exempt: elements that an impersonating administrator cannot reach, or that only read a file. */
   const others = new Set([
     'src/entity/picture/picture-input.tsx',
     'src/entity/import/steps/choose-file.tsx',
@@ -273,6 +296,8 @@ test('what is pressed on a page is a control of src/ui, which is disabled during
     'src/modules/auth/forms/sample-accounts.tsx',
     'src/modules/auth/forms/verify-form.tsx',
     'src/modules/mailbox/mailbox.tsx',
+    // Leads to pages alone.
+    'src/modules/organization/switcher/switcher-menu.tsx',
   ])
   const found = ['src/modules', 'src/entity', 'src/example']
     .filter((folder) => existsSync(folder))

@@ -25,7 +25,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ settings: ['fsync=off'] })
   copy = temporary()
   await copyTree(copy)
-  // The build of these very sources: to make it again would be all that it adds.
+  // Reuses the existing build of these sources to save time.
   cpSync('dist', join(copy, 'dist'), { recursive: true })
 }, 60_000)
 afterAll(async () => {
@@ -39,7 +39,7 @@ function run(script: string, env: Record<string, string> = {}) {
     cwd: copy,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, BUILD_COMMIT: 'test', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As a group of its own: what it starts ends with it.
+    // A process group of its own, so that child processes are killed with it.
     detached: true,
   })
   running.add(child)
@@ -62,13 +62,12 @@ async function startServer() {
   return { url, child, ended }
 }
 
-/** The scripts and stylesheets that a text names. */
 function named(text: string): string[] {
   const files = text.matchAll(/(?:\/assets\/|["'`]\.?\/?(?:assets\/)?)([\w.-]+-[\w-]{8}\.(?:js|css))\b/g)
   return [...files].map(([, name]) => `/assets/${name}`)
 }
 
-/** Every script and stylesheet that the pages lead to, from one to the next as browsers find them. */
+/** Crawls all scripts and stylesheets that the pages reference, directly or through imports. */
 async function filesOf(url: string): Promise<string[]> {
   const found = new Set<string>()
   const waiting: string[] = []
@@ -83,7 +82,6 @@ async function filesOf(url: string): Promise<string[]> {
   return [...found]
 }
 
-/** What a visitor gets of the server: each page with its status and its files, each file with its status. */
 async function whatIsServed(url: string, files: string[]) {
   const seen: Record<string, unknown> = {}
   for (const page of pages) {
@@ -100,51 +98,47 @@ async function whatIsServed(url: string, files: string[]) {
 
 const route = 'src/routes/welcome.tsx'
 
-describe('a server goes on with the build it began with', () => {
-  test(
-    'beside a build that fails, one that is killed, and one that is whole',
-    { timeout: 240_000 },
-    async () => {
-      const server = await startServer()
-      const files = await filesOf(server.url)
-      expect(files.length).toBeGreaterThan(100)
-      const before = await whatIsServed(server.url, files)
-      expect(before['/login']).toMatch(/^200 .*\.js/)
-      const source = readFileSync(join(copy, route), 'utf8')
+describe('a running server keeps serving the build it started with', () => {
+  test('while another build fails, is killed, or completes', { timeout: 240_000 }, async () => {
+    const server = await startServer()
+    const files = await filesOf(server.url)
+    expect(files.length).toBeGreaterThan(100)
+    const before = await whatIsServed(server.url, files)
+    expect(before['/login']).toMatch(/^200 .*\.js/)
+    const source = readFileSync(join(copy, route), 'utf8')
 
-      writeFileSync(join(copy, route), `${source}\nconst = broken\n`)
-      expect(await run('scripts/build.mjs').ended).toBe(1)
-      expect(await whatIsServed(server.url, files)).toEqual(before)
+    writeFileSync(join(copy, route), `${source}\nconst = broken\n`)
+    expect(await run('scripts/build.mjs').ended).toBe(1)
+    expect(await whatIsServed(server.url, files)).toEqual(before)
 
-      // Other names for every script, as after a change of their sources.
-      writeFileSync(join(copy, route), source)
-      appendFileSync(join(copy, 'src/lib/product.ts'), '\nexport const changed = true\n')
-      const began = Date.now()
-      const killed = run('scripts/build.mjs')
-      const hasBegun = () =>
-        filesBelow(join(copy, 'dist'), /\/(client|server)\/.*\.js$/).some(
-          (file) => statSync(file).mtimeMs > began,
-        )
-      await expect.poll(hasBegun, { timeout: 60_000, interval: 20 }).toBe(true)
-      process.kill(-killed.child.pid!, 'SIGKILL')
-      await killed.ended
-      expect(await whatIsServed(server.url, files)).toEqual(before)
+    // A changed source gives every script a new file name.
+    writeFileSync(join(copy, route), source)
+    appendFileSync(join(copy, 'src/lib/product.ts'), '\nexport const changed = true\n')
+    const began = Date.now()
+    const killed = run('scripts/build.mjs')
+    const hasBegun = () =>
+      filesBelow(join(copy, 'dist'), /\/(client|server)\/.*\.js$/).some(
+        (file) => statSync(file).mtimeMs > began,
+      )
+    await expect.poll(hasBegun, { timeout: 60_000, interval: 20 }).toBe(true)
+    process.kill(-killed.child.pid!, 'SIGKILL')
+    await killed.ended
+    expect(await whatIsServed(server.url, files)).toEqual(before)
 
-      expect(await run('scripts/build.mjs').ended).toBe(0)
-      expect(await whatIsServed(server.url, files)).toEqual(before)
+    expect(await run('scripts/build.mjs').ended).toBe(0)
+    expect(await whatIsServed(server.url, files)).toEqual(before)
 
-      // Whoever starts now serves the new one; the old one stays until nobody serves it.
-      const next = await startServer()
-      const after = await whatIsServed(next.url, [])
-      expect(after['/login']).toMatch(/^200 .*\.js/)
-      expect(after['/login']).not.toBe(before['/login'])
-      expect(await whatIsServed(server.url, files)).toEqual(before)
-      await filesOf(next.url)
-    },
-  )
+    // A server that starts now serves the new build; the old build stays while a process serves it.
+    const next = await startServer()
+    const after = await whatIsServed(next.url, [])
+    expect(after['/login']).toMatch(/^200 .*\.js/)
+    expect(after['/login']).not.toBe(before['/login'])
+    expect(await whatIsServed(server.url, files)).toEqual(before)
+    await filesOf(next.url)
+  })
 })
 
-describe('builds that nobody serves', () => {
+describe('unused builds', () => {
   const folder = (name: string) => join(copy, 'dist-of-test', 'builds', name)
   const make = (name: string, { whole = true, servedBy = [] as number[] } = {}) => {
     mkdirSync(join(folder(name), 'server'), { recursive: true })
@@ -154,7 +148,7 @@ describe('builds that nobody serves', () => {
     for (const pid of servedBy) writeFileSync(join(folder(name), '.served-by', String(pid)), '')
   }
 
-  test('are deleted by the next one, but for the last; those of living processes stay', async () => {
+  test('are deleted by the next build, except the latest one and those of living processes', async () => {
     const gone = 4_194_304 + 1
     make('20260101000000000-1')
     make(`20260102000000000-${gone}`, { servedBy: [gone] })

@@ -13,7 +13,7 @@ const kilobyte = 1000
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
 const manifest = JSON.parse(readFileSync(`${build}/client/.vite/manifest.json`, 'utf8')) as Manifest
 
-/** A file of the build and everything it needs before it runs. */
+/** A file of the build with its static imports. */
 function withImports(key: string, seen = new Set<string>()): Set<string> {
   const entry = manifest[key]
   if (!entry || seen.has(entry.file)) return seen
@@ -29,7 +29,7 @@ const size = (files: Iterable<string>) =>
     0,
   )
 
-/** What a first visit to a page loads: the entry, the page's own parts and one language. */
+/** The bytes of a first visit: the entry, the chunks of the page and one language. */
 function bytesOf(routes: string[]): number {
   const area = routes[0]!.split('/')[0]!
   const ofArea = { app: ['', '.private'], manager: ['', '.private', '.manager', '.forms'] }[area] ?? ['']
@@ -45,22 +45,21 @@ function bytesOf(routes: string[]): number {
   return size(files)
 }
 
-describe('the scripts of the build', () => {
-  test('are there', () => expect(scripts.length).toBeGreaterThan(10))
+describe('the client bundle', () => {
+  test('exists', () => expect(scripts.length).toBeGreaterThan(10))
 
-  test('are whole: each one parses', () => {
+  test('parses', () => {
     const parse = (script: string) =>
       execFileSync(process.execPath, ['--check', '--input-type=module'], { input: readFileSync(script) })
     expect(() => scripts.forEach(parse)).not.toThrow()
   })
 
-  test('bring nothing of the manager along with the command palette, which is everybody’s', () => {
+  test('does not load manager code with the command palette, which all users have', () => {
     const parts = Object.keys(manifest).filter((key) => /^src\/(?!languages).*palette\.tsx$/.test(key))
     expect(parts).toContain('src/frame/palette/palette.tsx')
     expect(parts.length, 'with what modules bring to it').toBeGreaterThan(1)
     const files = [...new Set(parts.flatMap((part) => [...withImports(part)]))]
     expect(files.filter((file) => /\bmanager-/.test(file))).toEqual([])
-    // A call that only administrators make.
     const isManagers = (file: string) =>
       readFileSync(`${build}/client/${file}`, 'utf8').includes('revokeSessions')
     expect(files.filter(isManagers)).toEqual([])
@@ -69,13 +68,13 @@ describe('the scripts of the build', () => {
     )
   })
 
-  test('hold nothing of the server', () => {
+  test('contains no server code', () => {
     const markers = [
       'x-client-address', // platform/client-address.server.ts
       'pg_advisory_lock', // platform/database.server.ts
       'drizzle:Name', // drizzle-orm
       'Your code for {{product}}', // the words of a mail
-      'send-verification-otp", {', // the authentication service's own routes
+      'send-verification-otp", {', // routes of the authentication library
     ]
     const leaks = scripts.flatMap((script) => {
       const code = readFileSync(script, 'utf8')
@@ -84,7 +83,7 @@ describe('the scripts of the build', () => {
     expect(leaks).toEqual([])
   })
 
-  test('show errors and their places in development alone: neither browser nor server has the code for it', () => {
+  test('contains the error overlay in development only, in the browser and on the server', () => {
     const markers = ['vite-error-overlay', '@vite/client', 'development:fault', 'data.fault', '?.fault']
     const found = [...scripts, ...filesBelow(`${build}/server`, /\.js$/)].filter((path) => {
       const code = readFileSync(path, 'utf8')
@@ -93,9 +92,9 @@ describe('the scripts of the build', () => {
     expect(found).toEqual([])
   })
 
-  test('say nothing of demos', () => {
+  test('contains no demo code', () => {
     const words = ['Demo Mode', 'Mode démo', 'الوضع التجريبي', 'Hali ya Onyesho', 'DEMO_READ_ONLY']
-    // The catalogue of errors names every code there is.
+    // The error catalogue lists every code, those of the demo included.
     const others = scripts.filter((script) => !/\berrors-/.test(script))
     const found = others.filter((script) => {
       const code = readFileSync(script, 'utf8')
@@ -104,13 +103,13 @@ describe('the scripts of the build', () => {
     expect(found).toEqual([])
   })
 
-  test('the markers above are found in the server, so their absence means something', () => {
+  test('the markers above exist in the server bundle, so their absence is significant', () => {
     const server = filesBelow(`${build}/server`, /\.js$/).map((path) => readFileSync(path, 'utf8')).join('') // prettier-ignore
     for (const marker of ['x-client-address', 'pg_advisory_lock', 'Your code for {{product}}'])
       expect(server).toContain(marker)
   })
 
-  test('are of one build with the server: pages know a newer server by its date', () => {
+  test('has the build date of the server, by which pages detect a newer server', () => {
     const dates = (folder: string) =>
       new Set(
         filesBelow(folder, /\.js$/).flatMap(
@@ -121,12 +120,12 @@ describe('the scripts of the build', () => {
     expect(dates(`${build}/server`)).toEqual(dates(`${build}/client/assets`))
   })
 
-  test('draw icons by our own lines, from their shapes alone: the library names each one, and gives each shape a key', () => {
+  test('draws icons from their shapes: the icon library would add a name and a key for each', () => {
     const ofLibrary = /lucide-|\baliases:\[|\bd:`[^`]*`,key:/
     expect(scripts.filter((script) => ofLibrary.test(readFileSync(script, 'utf8')))).toEqual([])
   })
 
-  test('come compressed beside the originals', () => {
+  test('is precompressed', () => {
     const large = scripts.filter((script) => readFileSync(script).length > kilobyte)
     const compressed = new Set(filesBelow(`${build}/client/assets`, /\.(br|gz)$/))
     expect(
@@ -136,11 +135,11 @@ describe('the scripts of the build', () => {
 })
 
 describe('gzipped scripts of a first visit stay within', () => {
-  /** Pages of a module that can be removed: `tests/<module>/budgets.json`. */
+  /** Budgets of removable modules: `tests/<module>/budgets.json`. */
   const ofModules = filesBelow('tests', /\/budgets\.json$/).flatMap(
     (path) => JSON.parse(readFileSync(path, 'utf8')) as [string, number, string[]][],
   )
-  /** Each described entity brings its facts and its labels to every page. */
+  /** Each described entity adds its definition and labels to every page. */
   const ofEntities = filesBelow('src', /^src\/(modules|example)\/(\w+)\/\2\.entity\.ts$/).length
   test.each<[string, number, string[]]>([
     ['/login', 150, ['login/route.tsx', 'login/index.tsx']],

@@ -6,7 +6,7 @@ import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { sendRequest, secret, sessionOf } from './support/load'
 import { freePort, killAll, removeTemporary, serving, temporary } from './support/process'
 
-/** Two processes whose clocks are 40 days wrong, on a database whose clock is right. */
+/** Two processes with clock skew of 40 days against a database with the right time. */
 const dayMs = 24 * 60 * 60 * 1000
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let database: Client
@@ -42,7 +42,7 @@ afterAll(async () => {
   removeTemporary()
 })
 
-test('a session lasts and ends by the clock of the database, whatever a process thinks', async () => {
+test('sessions expire by the database clock, whatever the clock of the process', async () => {
   const lasting = await sessionOf(database, 'admin@example.com')
   const over = await sessionOf(database, 'user@example.com')
   await database.query(
@@ -60,7 +60,7 @@ test('a session lasts and ends by the clock of the database, whatever a process 
   }
 })
 
-test('a session that such a process begins, or as somebody else, ends when the database says so', async () => {
+test('sessions and impersonations created by a process with clock skew expire by the database clock', async () => {
   const cookie = await signIn(ahead, 'admin@example.com')
   const days = async () => {
     const { rows } = await database.query(
@@ -85,7 +85,7 @@ test('a session that such a process begins, or as somebody else, ends when the d
   expect(seconds).toBeLessThanOrEqual(3600)
 })
 
-test('a sign-in is fresh for a day by the clock of the database', async () => {
+test('a sign-in counts as fresh for a day by the database clock', async () => {
   const cookie = await sessionOf(database, 'admin@example.com')
   const began = (hours: number) =>
     database.query(

@@ -11,7 +11,7 @@ import { pictureKinds } from './support/picture-kinds'
 import { product } from '~/lib/product'
 import { type Served, startOnPostgres, stopOnPostgres } from './support/served-on-postgres'
 
-/** Short forms of tests/faults: what must not break between two runs of those. */
+/** Short versions of tests/faults, run with every test run. */
 const origin = 'http://localhost:4996'
 let postgres: Served['postgres']
 let server: Served['server']
@@ -27,7 +27,6 @@ afterAll(() => stopOnPostgres({ postgres, database, locker }))
 
 const create = (name: string) => createPerson(server.url, name, { cookie, origin })
 
-/** How many connections of the server do something at this moment. */
 async function busyConnections(): Promise<number> {
   const { rows } = await database.query(
     `select count(*)::int as busy from pg_stat_activity where application_name = '${product.slug}' and state <> 'idle'`,
@@ -35,10 +34,10 @@ async function busyConnections(): Promise<number> {
   return (rows[0] as { busy: number }).busy
 }
 
-test('connections that end under writes cost a 503 each, never the process nor a place in the pool', async () => {
+test('terminated connections answer 503 without crashing the process or leaking pool connections', async () => {
   const load = steadily(40, (index) => create(`Ended ${index}`))
   for (let round = 0; round < 8; round++) {
-    // Some are in the middle of a transaction, since they wait for this one; others are idle.
+    // Some connections are inside a transaction, waiting for this lock; others are idle.
     await locker.query('begin; lock table "user" in share mode')
     await expect.poll(busyConnections, { interval: 10, timeout: 10_000 }).toBeGreaterThan(1)
     await database.query(
@@ -51,14 +50,13 @@ test('connections that end under writes cost a 503 each, never the process nor a
   expect(responses.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
   expect(server.child.exitCode).toBeNull()
 
-  // Whoever was told "created" finds it.
   const created = responses.flatMap(({ status }, index) =>
     status === 201 ? [emailOf(`Ended ${index}`)] : [],
   )
   const { rows } = await database.query('select email from "user" where email = any($1)', [created])
   expect(rows).toHaveLength(created.length)
 
-  // All ten places can be taken at once, and all are given back.
+  // All ten connections of the pool can be used at once and are released.
   await expect.poll(busyConnections, { timeout: 10_000 }).toBe(0)
   await locker.query('begin; lock table search_word, audit_entry in access exclusive mode')
   const paths = ['users?searchTerm=ada', 'audit'].flatMap((path) => Array.from({ length: 5 }, () => path))
@@ -68,7 +66,7 @@ test('connections that end under writes cost a 503 each, never the process nor a
   await Promise.all(waiting)
   await expect.poll(busyConnections, { timeout: 10_000 }).toBe(0)
 
-  // The log says that the database is back with the first answer a second later.
+  // The log reports the recovery with the first response a second later.
   const lines = (event: string) => server.output().split(`"event":"${event}"`).length
   const isBack = async () => {
     await sendRequest(`${server.url}/api/rest/users`, { cookie })
@@ -77,7 +75,7 @@ test('connections that end under writes cost a 503 each, never the process nor a
   await expect.poll(isBack, { timeout: 10_000 }).toBe(true)
 })
 
-test('a visitor who hangs up in the middle is no fault of the database, nor any other', async () => {
+test('a client that aborts its request is not logged as a database error or any other error', async () => {
   const said = server.output().length
   const paths = ['/api/rest/users', '/api/rpc/user/create', '/api/auth/sign-in/email-otp', '/login']
   for (const path of paths) {
@@ -89,7 +87,7 @@ test('a visitor who hangs up in the middle is no fault of the database, nor any 
       'content-type: application/json',
     ]
     socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\ncontent-length: 100\r\n\r\n{"name":`)
-    // Until the server has begun with it.
+    // Wait until the server has started to process it.
     await sendRequest(`${server.url}/api/rest/users`, { cookie })
     socket.resetAndDestroy()
     await new Promise((resolve) => void socket.once('close', resolve))
@@ -98,14 +96,14 @@ test('a visitor who hangs up in the middle is no fault of the database, nor any 
   expect(server.output().slice(said)).toBe('')
 })
 
-test('a file that is given up in the middle is read no further, frees its place and is no fault', async () => {
+test('an aborted download stops reading, releases its slot and logs no error', async () => {
   await database.query(
     `insert into audit_entry (id, action, actor_id, actor_name, actor_email, subject_id, subject_name, subject_email)
      select gen_random_uuid(), 'user.update', 'x', 'Actor', 'actor@example.com', 'x', 'Subject', 'subject@example.com'
      from generate_series(1, 20000)`,
   )
   const said = server.output().length
-  // More than a person may have at once.
+  // More than the limit of concurrent downloads per user.
   for (let round = 0; round < 5; round++) {
     const socket = connect(Number(server.port), '127.0.0.1')
     socket.write(`GET /api/rest/audit/export HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`)
@@ -121,7 +119,6 @@ test('a file that is given up in the middle is read no further, frees its place 
   expect(server.output().slice(said)).toBe('')
 })
 
-/** One of each kind, as a signed-in person asks them. */
 const endpoints = {
   page: () => sendRequest(`${server.url}/manager/users`, { cookie }),
   rpc: () => sendRequest(`${server.url}/api/rpc/user/list`, { cookie, origin, body: { json: {} } }),
@@ -153,7 +150,7 @@ async function knock() {
 const all = (response: string) =>
   Object.fromEntries(Object.keys(endpoints).map((endpoint) => [endpoint, response]))
 
-test('a fault of ours answers 500 and shows nothing of the error, its place or its stack', async () => {
+test('an internal error answers 500 without message, path or stack', async () => {
   const traces = /relation|does not exist|42P01|"fault"|stack|\bat \S+ \(|\.m?[jt]sx?:\d|vite/i
   const html = { accept: 'text/html' }
   const begun = server.output().length
@@ -168,38 +165,38 @@ test('a fault of ours answers 500 and shows nothing of the error, its place or i
   }
   const masked = (requests: unknown[]) => requests.map(() => [500, undefined])
 
-  // A loader fails, whose page is drawn with an error in its place.
+  // A failing loader: the page renders with the error screen in place of its content.
   await database.query('alter table audit_entry rename to elsewhere')
   const log = () => sendRequest(`${server.url}/api/rest/audit`, { cookie })
   expect(await ask([pages[0]!, log])).toEqual(masked([pages[0], log]))
   await database.query('alter table elsewhere rename to audit_entry')
 
-  // Everything fails: the page that is left stands on the request alone.
+  // Every query fails: the static error page needs only the request.
   await database.query('alter table session rename to elsewhere')
   const everything = [...pages, ...calls]
   expect(await ask(everything)).toEqual(masked(everything))
   await database.query('alter table elsewhere rename to session')
   expect((await endpoints.rest()).status).toBe(200)
-  // The page of the error needs nothing that could not be read.
+  // The error page does not need any of the data that failed to load.
   expect(server.output().slice(begun)).not.toMatch(/^TypeError/m)
 })
 
-test('while the database is away every endpoint says 503 and when to come back', async () => {
+test('while the database is unavailable, every endpoint answers 503 with Retry-After', async () => {
   const begun = server.output().length
   const here = await knock()
   expect(Object.values(here).filter((response) => response.startsWith('5'))).toEqual([])
 
-  // A table that nobody can do without, held by somebody: 55P03.
-  // Some pictures are for everybody: they need no session, but their own table.
+  // Locks the tables that every request needs (55P03, lock timeout). Public pictures need no session, only their own
+  // table.
   const needed = ['session', ...pictureKinds.map(({ table }) => table)]
   await locker.query(`begin; lock table ${needed.join(', ')} in access exclusive mode`)
   expect(await knock()).toEqual(all('503, retry after 1'))
   await locker.query('rollback')
 
-  // So that the next request has something to write down.
+  // Makes sessions old enough that the next request updates them.
   await database.query(`update session set updated_at = now() - interval '1 hour'`)
 
-  // As a primary that becomes a standby: 25006 for what writes.
+  // Simulates a primary that became a standby: writes fail with 25006.
   await database.query('alter system set default_transaction_read_only = on')
   await database.query('select pg_reload_conf()')
   await expect.poll(async () => (await create('Read-only')).status, { timeout: 10_000 }).toBe(503)
@@ -211,7 +208,7 @@ test('while the database is away every endpoint says 503 and when to come back',
     body: code,
   })
   expect([sent.status, sent.retryAfter]).toEqual([503, '1'])
-  // Reading goes on, also where the visit would be noted; the library's endpoints count their callers.
+  // Reads go on although the session cannot be refreshed; the library's endpoints write rate limit counters.
   await expect.poll(knock, { timeout: 10_000 }).toEqual({ ...here, auth: '503, retry after 1' })
   await database.query('set default_transaction_read_only = off')
   await database.query('alter system reset default_transaction_read_only')
@@ -229,10 +226,9 @@ test('while the database is away every endpoint says 503 and when to come back',
   database = new Client(postgres.url)
   locker = new Client(postgres.url)
   await Promise.all([database.connect(), locker.connect()])
-  // Good again within three seconds.
   await expect.poll(knock, { timeout: 3000 }).toEqual(here)
 
-  // However many requests failed, the log says once that it was away, as an error, and once that it is back.
+  // The log reports the outage once as an error and the recovery once, however many requests failed.
   type Line = { level: string; msg: string; event?: string; request?: string; failures?: number }
   const told = () => {
     const lines = server.output().slice(before).split('\n')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { databaseVariables } from '~/platform/database/database-settings.server'
 import { fileVariables } from '~/platform/files/file-settings.server'
-import { organizationVariables } from '~/platform/organization-settings.server'
+import { organizationVariables } from '~/modules/organization/organization-settings.server'
 import { signInVariables } from '~/platform/sign-in-settings.server'
 import { messageTypes, typesFile } from '../scripts/lib/message-folders.mjs'
 import { filesBelow } from './support/files'
@@ -10,15 +10,14 @@ import { filesBelow } from './support/files'
 const pages = [...filesBelow('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md', 'AGENTS.md']
 const rooms = 'access|api|example|frame|http|i18n|languages|lib|manifest|modules|platform|routes|ui'
 
-/** `platform/scope.server.ts` and `src/http`: named in a page, with or without the folder above. */
+/** Paths such as `platform/scope.server.ts` and `src/http`, with or without `src/`. */
 const named = (text: string) =>
   [...text.matchAll(new RegExp(`(?<![\\w./-])(?:src/)?((?:${rooms})/[\\w./$-]*\\w)`, 'g'))].map(
     ([, path]) => path!,
   )
 
-test.each(pages)('every file that %s names is there', (page) => {
-  // `publisher` is the entity that somebody is about to add.
-  // Decisions stay when the example is removed.
+test.each(pages)('every file that %s mentions exists', (page) => {
+  // `publisher` is the tutorial's entity, which does not exist. Decisions stay when the example is removed.
   const isOfExample = (path: string) => path.startsWith('example/') && !existsSync('src/example')
   const missing = named(readFileSync(page, 'utf8')).filter(
     (path) =>
@@ -29,7 +28,7 @@ test.each(pages)('every file that %s names is there', (page) => {
   expect(missing).toEqual([])
 })
 
-test.each(['.env.example', 'docs/settings.md'])('%s names every setting', (page) => {
+test.each(['.env.example', 'docs/settings.md'])('%s documents every setting', (page) => {
   const settings = readFileSync('src/platform/settings.server.ts', 'utf8')
   const own = [...settings.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name!)
   const variables = [
@@ -44,11 +43,11 @@ test.each(['.env.example', 'docs/settings.md'])('%s names every setting', (page)
   expect(missing).toEqual([])
 })
 
-test('the types of the messages, which a fresh clone needs, are those of the English texts', () => {
+test('the generated message types match the English messages', () => {
   expect(readFileSync(typesFile, 'utf8')).toBe(messageTypes())
 })
 
-test('the route tree, which types need in a fresh clone, has every route', () => {
+test('the generated route tree contains every route', () => {
   const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
   const routes = filesBelow('src/routes', /\.tsx$/).map((path) => path.slice('src/'.length, -'.tsx'.length))
   expect(routes.filter((route) => !tree.includes(`from './${route}'`))).toEqual([])
@@ -64,7 +63,7 @@ test('the files and functions of docs/flows.md exist', () => {
   expect(missing.map(([, file, name]) => `${file} ${name}`)).toEqual([])
 })
 
-test('the tree in README.md names every folder of src', () => {
+test('the tree in README.md lists every folder of src', () => {
   const [, tree = ''] = readFileSync('README.md', 'utf8').split('\nsrc/\n')
   const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const missing = folders.filter(({ name }) => !new RegExp(`^ {2}${name}/`, 'm').test(tree))

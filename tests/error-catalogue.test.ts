@@ -18,7 +18,7 @@ import { translatedLanguages } from './support/languages'
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, code]) => code!)
 
-/** The library's core, the plugins that are mounted, and those whose paths and client we kept over actions of our own. */
+/** The library's core, the mounted plugins, and the plugins whose paths and client we serve with our own actions. */
 const plugins = new Set(['admin', 'captcha', 'email-otp', 'generic-oauth', 'organization'])
 
 const ofLibrary = ['better-auth/dist', '@better-auth/core/dist', '@better-auth/passkey/dist']
@@ -32,7 +32,7 @@ const ofLibrary = ['better-auth/dist', '@better-auth/core/dist', '@better-auth/p
     ...all(text, /\bcode: "([A-Z][A-Z_\d]+)"/g),
   ])
 
-/** Section 8 of the specification, as the authentication library spells them. */
+/** Section 8 of the specification, spelled as the authentication library spells them. */
 const specified = `
   USER_NOT_FOUND FAILED_TO_CREATE_USER FAILED_TO_CREATE_SESSION FAILED_TO_UPDATE_USER FAILED_TO_GET_SESSION
   INVALID_PASSWORD INVALID_EMAIL INVALID_EMAIL_OR_PASSWORD SOCIAL_ACCOUNT_ALREADY_LINKED PROVIDER_NOT_FOUND
@@ -62,7 +62,6 @@ traverseContractProcedures({ router: api, path: [] }, ({ contract }) => {
   for (const [code, { status = 500 }] of Object.entries(errors)) ofContracts.set(code, status)
 })
 
-/** What our own code throws or answers, wherever it does. */
 const ofSources = filesBelow('src', /\.tsx?$/)
   .filter((path) => !/\.test\.tsx?$/.test(path))
   .map((path) => readFileSync(path, 'utf8'))
@@ -73,7 +72,7 @@ const ofSources = filesBelow('src', /\.tsx?$/)
     ...all(text, /\bnamed\('([A-Z_]+)'/g),
   ])
 
-/** What must have a text of its own. An upgrade of the library that adds a code does not ask for one: it is told in general. */
+/** Codes that need a text of their own. A code added by an upgrade of the library gets the general text. */
 const required = new Set([
   ...specified,
   ...ofContracts.keys(),
@@ -82,7 +81,7 @@ const required = new Set([
   ...Object.keys(COMMON_ORPC_ERROR_DEFS),
 ])
 
-test('the lists are found', () => {
+test('all lists of codes are found', () => {
   expect(ofLibrary).toEqual(expect.arrayContaining(Object.keys(BASE_ERROR_CODES)))
   expect(specified).toHaveLength(66)
   expect(ofContracts.size).toBeGreaterThan(30)
@@ -91,23 +90,23 @@ test('the lists are found', () => {
 
 const catalogue = Object.keys(allMessages.en.errors!.codes as object)
 
-test('every code of ours and of the specification is in the catalogue', () => {
+test('the catalogue has every code of our code and of the specification', () => {
   expect([...required].filter((code) => !catalogue.includes(code))).toEqual([])
 })
 
-test('the catalogue has no code that nothing here can throw', () => {
+test('the catalogue has no code that cannot occur', () => {
   const known = new Set([...required, ...ofLibrary])
   expect(catalogue.filter((code) => !known.has(code))).toEqual([])
 })
 
-test('every code has a place among the groups, and no other has one', () => {
+test('every code is in exactly the groups of the catalogue', () => {
   const placed = Object.values(errorGroups).flatMap((group) => Object.keys(group))
   expect([...new Set(placed)].toSorted()).toEqual(catalogue.toSorted())
 })
 
-test('the statuses of our calls are those of their contracts', () => {
+test('the statuses of our calls match their contracts', () => {
   const wrong = [...ofContracts].filter(([code, status]) => statusIn(errorGroups, code) !== status)
-  // The library has this one for whoever signs in, and we for an administrator who would act as them.
+  // The library uses this code with another status at sign-in; ours is for impersonating a banned user.
   expect(wrong).toEqual([['BANNED_USER', 409]])
 })
 
@@ -124,12 +123,12 @@ describe.each(languageCodes)('in %s', (language) => {
     expect(wordless).toEqual([])
   })
 
-  test('a code that nobody foresaw is told in general', () => {
+  test('an unknown code gets the general text', () => {
     const general = errorMessage(messages, 'UNKNOWN_ERROR')!.sentence
     expect(errorText(messages, 'OF_A_NEWER_LIBRARY')).toBe(general)
   })
 
-  test('no two codes say the same', () => {
+  test('no two codes have the same text', () => {
     const said = catalogue.map((code) => errorMessage(messages, code)!.sentence)
     expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([])
   })
@@ -146,7 +145,7 @@ test.each([
 })
 
 test.each(translatedLanguages.filter((language) => language !== 'en'))(
-  'no word was left in English in %s',
+  'no English text is left in %s',
   (language) => {
     const inEnglish = createServerI18n('en', allMessages)
     const messages = createServerI18n(language, allMessages)

@@ -6,7 +6,7 @@ import { cells } from '../bench/lib/table.mjs'
 const figures = readFigures()
 const figure = (name: string) => figures.find(({ measurement }) => measurement.startsWith(name))
 
-/** The rows of those tables whose first column is a measurement. */
+/** The rows of the tables whose first column is a measurement. */
 function quotedIn(document: string): string[][] {
   const rows = readFileSync(document, 'utf8')
     .split('\n')
@@ -27,7 +27,7 @@ function quotedIn(document: string): string[][] {
   })
 }
 
-describe('what is quoted was measured', () => {
+describe('every quoted figure was measured', () => {
   const quoted = quotedIn('bench/README.md')
 
   test.each(quoted)('%s: %s', (name, ...rest) => {
@@ -36,12 +36,12 @@ describe('what is quoted was measured', () => {
     expect([name, ...rest]).toEqual(cells(measured!).map((cell) => cell.trim()))
   })
 
-  test('and what was measured is quoted', () => {
+  test('every measured figure is quoted', () => {
     const names = new Set(quoted.map(([name]) => name))
     expect(figures.filter(({ measurement }) => !names.has(measurement))).toEqual([])
   })
 
-  test('in the first pages that people read, too', () => {
+  test('figures in README.md and docs were measured', () => {
     const rounded = (name: string) => Math.round(figure(name)!.value)
     expect(readFileSync('README.md', 'utf8').replaceAll(/\s+/g, ' ')).toContain(
       `A first visit to \`/login\` loads ${rounded('/login, JavaScript')} KB of script and ${rounded('/login, all transfer')} KB in all.`,

@@ -12,7 +12,7 @@ import { modulePages } from '../e2e/support/module-pages'
 import { pictureUrl } from '~/entity/picture/picture-kind'
 import { pictureKinds } from './support/picture-kinds'
 
-/** Ten thousand odd requests at every endpoint: each is answered, none with a fault of ours. */
+/** Sends ten thousand malformed requests to all endpoints and expects no 5xx. */
 const requests = 10_000
 const seed = 20_261_115
 const appUrl = 'http://localhost:4998'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     DATA_DIR: temporary(),
     APP_URL: appUrl,
     AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe',
-    // Every request says that it comes from elsewhere: limits would answer all but the first of them.
+    // Each request uses another client address, because rate limits would refuse most of them.
     TRUSTED_PROXIES: '127.0.0.1,::1',
   })
   database = new Client(postgres.url)
@@ -70,7 +70,6 @@ const send = ({ method, path, headers, body }: RequestSpec) =>
 
 type Described = { parameters?: { name: string }[]; requestBody?: unknown }
 
-/** What the product's own document says can be asked for, and with which fields. */
 async function documented() {
   const response = await send({ method: 'GET', path: '/api/openapi.json', headers: {} })
   const { paths } = JSON.parse(response.text) as { paths: Record<string, Record<string, Described>> }
@@ -119,7 +118,7 @@ async function signIn(role: string): Promise<string> {
     'Odd Reader',
     email,
   ])
-  // A change of role gives the session a new token with its next answer.
+  // A change of role rotates the session token with the next response.
   const read = await send({ method: 'GET', path: '/api/auth/get-session', headers: { cookie } })
   const renewed = (read.headers['set-cookie'] as string[] | undefined)?.find((value) =>
     value.includes('session_token'),
@@ -157,7 +156,6 @@ const query = (random: Random, fields: readonly string[]) => {
   return pairs.length > 0 ? `?${pairs.join('&').slice(0, 6000)}` : ''
 }
 
-/** Where a request goes, with what it would take there. */
 function target(random: Random): { method: string; path: string; body?: string } {
   const kind = random.below(100)
   if (kind < 40) {
@@ -216,10 +214,9 @@ function oddRequest(random: Random, cookies: string[]): RequestSpec {
   }
 }
 
-/** The reference of the API is a page. */
 const isCall = (path: string) => path.startsWith('/api/') && !path.startsWith('/api/docs')
 
-/** What was written for us and for nobody else. */
+/** Internal details that no response may contain. */
 const leaks =
   /\bat \S+ \(|node_modules|\.server\.ts|select "|insert into|violates|pg_catalog|ECONN|syntax error at/
 
@@ -231,17 +228,17 @@ const complaint = ({ status, text, type }: TestResponse, isApi: boolean): string
   return null
 }
 
-test(`${requests} odd requests are all answered, and none with a fault`, { timeout: 300_000 }, async () => {
+test(`${requests} malformed requests are all answered, none with a 5xx`, { timeout: 300_000 }, async () => {
   const random = createRandom(seed)
   const found: string[] = []
   const statuses = new Map<number, number>()
   let cookies: string[] = []
   const atOnce = 10
   for (let done = 0; done < requests; done += atOnce) {
-    // Some requests sign out, ban or delete whoever sends them.
+    // Some requests sign out, ban or delete their own user.
     if (done % 200 === 0) {
       const admin = await signIn('admin')
-      // Half as an administrator: a stranger, and mostly a user too, is refused at the door.
+      // Half of them as an administrator: anonymous requests and most user requests are refused early.
       cookies = ['', admin, admin, await signIn('user')]
     }
     const batch = Array.from({ length: atOnce }, () => oddRequest(random, cookies))
@@ -257,7 +254,7 @@ test(`${requests} odd requests are all answered, and none with a fault`, { timeo
     }
   }
   expect(found).toEqual([])
-  // It reached what lies after signing ins, and not only the doors.
+  // Enough requests passed authentication to exercise the handlers.
   expect(statuses.get(200)).toBeGreaterThan(requests / 10)
   expect(statuses.get(400)).toBeGreaterThan(requests / 20)
   expect((await send({ method: 'GET', path: '/readyz', headers: {} })).status).toBe(200)

@@ -20,9 +20,9 @@ const open = (port: string) =>
     socket.on('error', () => {})
   })
 
-test('connections on which nothing is asked do not hold up the end', async () => {
+test('idle connections do not delay the shutdown', async () => {
   const server = await serving({ DATABASE_URL: postgres.url, DATA_DIR: temporary() })
-  // As browsers open them ahead; as a client that stops in the middle of a line; as one that keeps its connection.
+  // A preconnect, a client that stops in the middle of a request line, and a keep-alive connection.
   await open(server.port)
   const half = await open(server.port)
   half.write('GET /login HT')
@@ -35,7 +35,7 @@ test('connections on which nothing is asked do not hold up the end', async () =>
   expect(performance.now() - requested).toBeLessThan(5000)
 })
 
-test('says first that it leaves, still answers, and then goes within DRAIN_SECONDS', async () => {
+test('/readyz fails first, requests are still answered, then the process exits within DRAIN_SECONDS', async () => {
   const server = await serving({ DATABASE_URL: postgres.url, DATA_DIR: temporary(), DRAIN_SECONDS: '6' })
   const requested = performance.now()
   server.child.kill('SIGTERM')
@@ -46,7 +46,7 @@ test('says first that it leaves, still answers, and then goes within DRAIN_SECON
   expect(performance.now() - requested).toBeLessThan(6000)
 })
 
-test('in production on PostgreSQL it warns once that pictures in a directory stay on this host', async () => {
+test('in production on PostgreSQL, a warning says that pictures in a local directory stay on this host', async () => {
   const env = { ...production, DATABASE_URL: postgres.url }
   const server = await serving({ ...env, DATA_DIR: temporary() })
   expect(server.output().match(/Pictures \([\w, ]+\) are stored in DATA_DIR/g)).toEqual([

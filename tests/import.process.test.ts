@@ -14,7 +14,7 @@ afterAll(async () => {
   removeTemporary()
 })
 
-test('an instance killed in the middle of an import costs no row and doubles none', async () => {
+test('killing an instance during an import neither loses nor duplicates a row', async () => {
   const outcome = await importUnderKills({ postgres: postgres.url, rowCount: 5_000, kills: 2 })
   expect(outcome).toMatchObject({ books: 5_000, titles: 5_000, waiting: 0, audited: 5_000 })
 }, 120_000)

@@ -8,16 +8,15 @@ import { filesBelow } from './support/files'
 const apiTests = filesBelow('src', /\.api\.test\.ts$/)
 const onBoth = apiTests.filter((path) => !onPostgresAlone.includes(path))
 
-/** The nearest folder upwards that has API tests. */
 function testFolder(path: string): string {
   const folder = dirname(path)
   return folder === 'src' || apiTests.some((file) => dirname(file) === folder) ? folder : testFolder(folder)
 }
 
-/** A room without SQL of its own, or whose SQL every test of the modules runs through. */
+/** Folders without SQL of their own, or whose SQL all module tests exercise. */
 const belowAll = /^src\/(platform|entity|http)\//
 
-test('SQL that is written by hand is run on the embedded database too', () => {
+test('hand-written SQL also runs on the embedded database', () => {
   const withSql = filesBelow('src', /\.server\.ts$/).filter(
     (path) => !belowAll.test(path) && readFileSync(path, 'utf8').includes('sql`'),
   )
@@ -29,8 +28,8 @@ test('SQL that is written by hand is run on the embedded database too', () => {
 
 const stepsOf = (...names: string[]) => chooseSteps(names)?.map(({ name }) => name)
 
-describe('what npm test runs', () => {
-  test('is a part where nothing is named, and with “all” every step but the one that must be named', () => {
+describe('the steps of npm test', () => {
+  test('are the default set without arguments; "all" adds every step except those that must be named', () => {
     const everything = steps.map(({ name }) => name).filter((name) => name !== 'faults')
     expect(stepsOf('all')).toEqual(everything)
     const left = new Set(['builds', 'api:pglite', 'process', 'first-entity', 'firefox'])
@@ -38,7 +37,7 @@ describe('what npm test runs', () => {
     expect(chooseSteps([])?.at(-1)?.args).toContain('@quick')
   })
 
-  test('is what belongs to a module where one is named, beside steps', () => {
+  test('are limited to one module when it is named, and can be combined with steps', () => {
     expect(stepsOf('audit')).toEqual(['unit', 'api:postgres', 'api:pglite', 'browser'])
     expect(stepsOf('lint', 'audit')?.[0]).toBe('lint')
     const args = chooseSteps(['audit'])!.flatMap((step) => step.args ?? [])
@@ -47,10 +46,10 @@ describe('what npm test runs', () => {
     expect(args.filter((arg) => arg.includes('modules/user'))).toEqual([])
   })
 
-  test('is refused by a name that nobody has', () => expect(stepsOf('unit', 'nonsense')).toBeUndefined())
+  test('reject an unknown name', () => expect(stepsOf('unit', 'nonsense')).toBeUndefined())
 })
 
-test('what says that it belongs to a module names one that is there', () => {
+test('every "Module:" comment names an existing module', () => {
   const said = [...filesBelow('e2e', /\.spec\.ts$/), ...filesBelow('tests', /\.test\.ts$/)].flatMap(
     (path) => /^\/\/ Modules?: (.*)/.exec(readFileSync(path, 'utf8'))?.[1]!.split(', ') ?? [],
   )

@@ -5,7 +5,7 @@ import { allLateParts } from '../e2e/support/late-parts'
 import { messageFolders, partsOf } from '../scripts/lib/message-folders.mjs'
 import { filesBelow } from './support/files'
 
-/** What only the server runs may fetch its parts as it likes: they lie beside it. */
+/** Server-only code may use dynamic imports freely, since its chunks are local. */
 const sources = filesBelow('src', /\.tsx?$/).filter(
   (path) => !/\.(test|gen|d)\.tsx?$|\.server\.tsx?$|^src\/server\.ts$/.test(path),
 )
@@ -23,9 +23,9 @@ const imports = sources.flatMap((from) =>
   })),
 )
 
-describe('what a page fetches after it has started', () => {
-  test('has a plan for not arriving, and a browser test that shows it', () => {
-    // The build makes the files of a language; each language has the same.
+describe('a dynamic import in the browser', () => {
+  test('has a fallback for a failed download, and a browser test of it', () => {
+    // The build generates the chunks of a language; all languages have the same ones.
     const languageFiles = partsOf(messageFolders()).map((part) =>
       part === 'entry' ? 'src/languages/*.ts' : `src/languages/*.${part}.ts`,
     )
@@ -33,16 +33,16 @@ describe('what a page fetches after it has started', () => {
     expect([...new Set(fetched)].toSorted()).toEqual(Object.keys(allLateParts).toSorted())
   })
 
-  /** A page's loader has the page's error screen. */
+  /** The loader of a page falls back to the page's error screen. */
   const otherwise = new Set(['src/routes/api/docs.tsx'])
 
-  test('comes through the one way that does not keep a failure', () => {
+  test('goes through the helper that does not cache a failure', () => {
     const bare = sources.filter((path) => {
       const code = readFileSync(path, 'utf8')
       return (
         /\bimport\(\s*'/.test(code) &&
         !otherwise.has(path) &&
-        // A manifest only says where its parts are; whoever wants one fetches it that way.
+        // A manifest only declares dynamic imports; the caller loads them through the helper.
         !path.endsWith('.module.ts') &&
         !/\b(lateModule|lateDialog|late)\b[<(]/.test(code)
       )
@@ -50,14 +50,14 @@ describe('what a page fetches after it has started', () => {
     expect(bare).toEqual([])
   })
 
-  test('is never a `lazy` component: without its file it takes the page along', () => {
+  test('is never a `lazy` component, because a failed download would unmount the page', () => {
     expect(sources.filter((path) => /\blazy\(/.test(readFileSync(path, 'utf8')))).toEqual([])
   })
 
-  test('is read from the sources', () => expect(imports.length).toBeGreaterThan(30))
+  test('is found in the sources', () => expect(imports.length).toBeGreaterThan(30))
 })
 
-test('what is read anew after a change is waited for through `waitForRefresh`, or not at all', () => {
+test('code that invalidates queries awaits `waitForRefresh`, or does not wait at all', () => {
   const bare = sources.filter((path) => {
     const code = readFileSync(path, 'utf8')
     const waits = code.split('\n').some((line) => /(?<!void queryClient\.)invalidateQueries\(/.test(line))

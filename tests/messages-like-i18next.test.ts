@@ -21,8 +21,8 @@ const said = [...new Set(keys.map((key) => key.replace(plural, '')))]
 const placeholders = JSON.stringify(allMessages.en).matchAll(/\{\{(\w+)\}\}/g)
 const names = [...new Set([...placeholders].map(([, name]) => name!))].filter((name) => name !== 'count')
 
-/** Our keys, plurals and placeholders are i18next's; translators and tools know them as such. */
-describe.each(languageCodes)('messages in %s read as i18next reads them', (language) => {
+/** Our keys, plurals and placeholders follow i18next, which translators and tools know. */
+describe.each(languageCodes)('messages in %s render as i18next renders them', (language) => {
   const theirs = createInstance()
   void theirs.init({
     lng: language,
@@ -31,7 +31,7 @@ describe.each(languageCodes)('messages in %s read as i18next reads them', (langu
     ns: Object.keys(allMessages.en),
     resources: allMessages,
     interpolation: {
-      // Values are isolated where i18next would escape them.
+      // We add bidi isolation where i18next would escape.
       escapeValue: true,
       escape: (value: string | number) => isolate(String(value), directionOf(language)),
       defaultVariables: { product: product.name },
@@ -56,7 +56,7 @@ describe.each(languageCodes)('messages in %s read as i18next reads them', (langu
     )
   })
 
-  test('all of them, with each form of a count', () => {
+  test('all of them, with each plural form', () => {
     const counts = [0, 1, 2, 3, 11, 100, 101, 1_000_000, 1.5]
     const filled = Object.fromEntries(names.map((name) => [name, name.toUpperCase()]))
     const different = said.flatMap((key) =>
@@ -65,22 +65,22 @@ describe.each(languageCodes)('messages in %s read as i18next reads them', (langu
         .map((count) => [key, count]),
     )
     expect(different).toEqual([])
-    // Every message nine times: a second or two, several of them beside other work.
+    // Every message nine times takes a second or two, longer on a busy machine.
   }, 30_000)
 
-  test('without values, too', () => {
+  test('without values', () => {
     expect(said.filter((key) => our(key) !== their(key))).toEqual([])
   })
 
   test.each(['missing', 'auth:errors.NO_SUCH', 'nowhere:a.b', 'auth:toString', '', 'Too small: no'])(
-    'also what there is not: %j',
+    'for a missing key: %j',
     (key) => {
       expect(ours.exists(key)).toBe(theirs.exists(key))
       expect(our(key)).toBe(their(key))
     },
   )
 
-  test('in more than one namespace', () => {
+  test('across several namespaces', () => {
     const [a, b] = [theirs, ours].map((each) => each.getFixedT(null, ['account', 'auth']) as unknown as Say)
     for (const key of ['title', 'login.title', 'frame:navigation.home', 'missing'])
       expect(b!(key)).toBe(a!(key))

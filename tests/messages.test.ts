@@ -16,7 +16,7 @@ const namespaces = filesBelow('src', /\/messages(-\w+)?\/en\.json$/)
     namespace: path.split('/').at(-2)!,
   }))
 
-/** A text that was generated says so, until somebody has read it. */
+/** Generated texts are marked until somebody has translated them. */
 const readMarked = (path: string, language: string) =>
   JSON.parse(readFileSync(`${path}/${language}.json`, 'utf8')) as Tree
 const read = (path: string, language: string): Tree => {
@@ -42,12 +42,12 @@ function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
 const plural = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string) => key.replace(plural, '')
 const bases = (tree: Tree) => [...new Set(flatten(tree).map(([key]) => baseOf(key)))]
-/** Of a namespace that has several folders. */
+/** Of a namespace with several folders. */
 const keysOf = (folders: { path: string }[]) => folders.flatMap(({ path }) => bases(read(path, 'en')))
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\w+\}\}|<\w+\/>/g)].map(([match]) => match).toSorted()
 
-test('no message stands in two folders of one namespace', () => {
+test('no message is defined in two folders of one namespace', () => {
   const keys = namespaces.flatMap(({ path, namespace }) =>
     flatten(read(path, 'en')).map(([key]) => `${namespace}:${key}`),
   )
@@ -57,18 +57,18 @@ test('no message stands in two folders of one namespace', () => {
 describe.each(namespaces)('messages of $path', ({ path }) => {
   const english = read(path, 'en')
 
-  // Of a key that stands twice the second part takes the place of the first, and nobody says so.
-  test.each(languageCodes)('%s has no key twice', (language) => {
+  // JSON.parse silently keeps the last of duplicate keys.
+  test.each(languageCodes)('%s has no duplicate key', (language) => {
     const text = readFileSync(`${path}/${language}.json`, 'utf8')
     const lines = (json: string) => json.trim().split('\n').length
     expect(lines(text)).toBe(lines(JSON.stringify(JSON.parse(text), null, 2)))
   })
 
-  test.each(languageCodes)('%s has every message, and no other', (language) => {
+  test.each(languageCodes)('%s has exactly the keys of English', (language) => {
     expect(bases(read(path, language)).toSorted()).toEqual(bases(english).toSorted())
   })
 
-  test.each(languageCodes)('%s has every plural its grammar needs', (language) => {
+  test.each(languageCodes)('%s has every plural form of its language', (language) => {
     const tree = Object.fromEntries(flatten(read(path, language)))
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     const counted = new Set(
@@ -86,7 +86,7 @@ describe.each(namespaces)('messages of $path', ({ path }) => {
     const originals = new Map(flatten(english).map(([key, text]) => [baseOf(key), placeholders(text)]))
     const wrong = flatten(read(path, language)).filter(([key, text]) => {
       const wanted = originals.get(baseOf(key)) ?? []
-      // Arabic says one and two without a number.
+      // Arabic has words for one and two without a number.
       const optional = isArabic(language) && plural.test(key) ? ['{{count}}'] : []
       const found = placeholders(text)
       return (
@@ -97,16 +97,16 @@ describe.each(namespaces)('messages of $path', ({ path }) => {
     expect(wrong).toEqual([])
   })
 
-  test.runIf(areServed('fr'))('French keeps its punctuation with its words', () => {
+  test.runIf(areServed('fr'))('French has non-breaking spaces before punctuation', () => {
     const apart = flatten(read(path, 'fr')).filter(([, text]) => / [:;!?»%]|« |[^\s\u00a0/]!|'/.test(text))
     expect(apart).toEqual([])
   })
 })
 
-describe('every value inside of a message is isolated', () => {
+describe('every value interpolated into a message is bidi-isolated', () => {
   const nameIn = (language: Language) => (directionOf(language) === 'rtl' ? 'Noor H.' : 'نور H.')
 
-  test.each(languageCodes)('in %s: no name reorders the sentence, and no sentence the name', (language) => {
+  test.each(languageCodes)('in %s: no value reorders the sentence, and no sentence the value', (language) => {
     const bare = namespaces.flatMap(({ path, namespace }) =>
       flatten(read(path, language)).flatMap(([key, text]) => {
         const found = [...text.matchAll(/\{\{(\w+)\}\}/g)]
@@ -121,7 +121,7 @@ describe('every value inside of a message is isolated', () => {
     expect(bare).toEqual([])
   })
 
-  test('by the translator alone: no message has the marks around a placeholder', () => {
+  test('by the translation function alone: no message has isolation marks around a placeholder', () => {
     const marked = namespaces.flatMap(({ path }) =>
       languageCodes.flatMap((language) =>
         flatten(read(path, language)).filter(([, text]) => /[\u2066-\u2068]\{\{/.test(text)),
@@ -131,12 +131,12 @@ describe('every value inside of a message is isolated', () => {
   })
 })
 
-/** What exists only on a developer's machine is not part of the API's reference. */
+/** Development-only contracts are not part of the API reference. */
 const contracts = filesBelow('src', /\.contract\.ts$/).filter(
   (path) => !readFileSync(path, 'utf8').includes("tags: ['Local']"),
 )
 
-/** The nearest folder around a contract whose messages describe calls: of `user/user.contract.ts` the namespace `user`. */
+/** The nearest ancestor folder whose messages describe calls: the namespace `user` for `user/user.contract.ts`. */
 const ownerOf = (contract: string) =>
   namespaces
     .filter(({ path }) => contract.startsWith(path.replace(/[^/]+$/, '')) && 'calls' in read(path, 'en'))
@@ -150,39 +150,43 @@ function callsOf(namespace: string): string[] {
 }
 
 describe('every message', () => {
-  // What `npm run new` writes says some of them, too.
+  // The templates of `npm run new` use some of them, too.
   const files = [...filesBelow('src', /\.tsx?$/), ...filesBelow('scripts/lib/new', /\.mjs$/)]
     .filter((path) => !/\.(test|gen|d)\.tsx?$/.test(path))
     .map((path) => readFileSync(path, 'utf8'))
 
-  const ofLists = filesBelow('src/entity', /(list|bulk)\/.*\.tsx?$/).map((path) => readFileSync(path, 'utf8'))
+  const ofLists = filesBelow('src/entity', /(list|bulk|screen)\/.*\.tsx?$/).map((path) =>
+    readFileSync(path, 'utf8'),
+  )
 
   const literalsOf = (code: string) =>
     [...code.matchAll(/['"`]([\w:.${}()-]+?)['"`]/g)].map(([, text]) => text!)
 
-  /** `themes.${value}` stands for every key that begins and ends like it. */
+  /** `themes.${value}` stands for every key with this prefix and suffix. */
   const toPattern = (text: string) => {
     const parts = text.split(/\$\{[^}]*\}+/).map((part) => part.replaceAll(/[.()]/g, '\\$&'))
     return new RegExp(`^${parts.join('[\\w.-]+')}$`)
   }
   const isTemplate = (text: string) => /^[\w:]+\.[\w.]*\$\{/.test(text)
 
-  /** A file says a namespace's messages by their bare keys if it opened the namespace. */
+  /** A file uses the bare keys of a namespace that it opens. */
   const opens = (code: string, namespace: string) =>
     namespace === 'frame' ||
+    // What a list does not say itself is said by all lists alike.
+    (namespace === 'list' && /\buseListTexts\(/.test(code)) ||
     new RegExp(`(useTranslation|useListTexts|getFixedT)\\([^)]*'${namespace}'`).test(code)
 
   test.each(namespaces)('of $path is used', ({ path, namespace }) => {
     const everywhere = files.flatMap(literalsOf).filter((text) => text.startsWith(`${namespace}:`))
     const opening = files.filter((code) => opens(code, namespace))
-    // Lists and selections say the texts of whoever hands them its `t`.
-    const shared = opening.some((code) => /\buse(List|Bulk)\(/.test(code)) ? ofLists : []
+    // Shared list and selection code uses the texts of the namespace whose `t` it is given.
+    const shared = opening.some((code) => /\buse(List|Bulk)\(|<EntityList\b/.test(code)) ? ofLists : []
     const inside = [...opening, ...shared].flatMap(literalsOf)
     const said = new Set([...everywhere.map((text) => text.slice(namespace.length + 1)), ...inside])
     const patterns = [...said].filter(isTemplate).map(toPattern)
-    // Each call of a contract has a line in the reference of the API.
+    // The API reference shows one line for each call of a contract.
     const calls = new Set(['calls.title', ...callsOf(namespace).map((name) => `calls.${name}`)])
-    // Schemas name the messages of a described field by its name and by what its kind may find wrong.
+    // Schemas derive the keys of a described field from its name and from the validation errors of its kind.
     const ofFields = new Set(
       describedEntities
         .filter(({ entity }) => entity === namespace)
@@ -201,26 +205,44 @@ describe('every message', () => {
   })
 })
 
+test('no list repeats a sentence that all lists share', () => {
+  const textsOf = (isShared: boolean, language: string) =>
+    namespaces
+      .filter(({ namespace }) => (namespace === 'list') === isShared)
+      .flatMap(({ path }) => flatten(read(path, language)).map(([key, text]) => ({ path, key, text })))
+  // A word that two nouns share in one language only is still the noun's own.
+  const different = new Set<string>()
+  const repeated = new Set<string>()
+  for (const language of languageCodes) {
+    const shared = new Map(textsOf(true, language).map(({ key, text }) => [key, text]))
+    for (const { path, key, text } of textsOf(false, language))
+      if (shared.has(key)) (shared.get(key) === text ? repeated : different).add(`${path} ${baseOf(key)}`)
+  }
+  expect([...repeated].filter((each) => !different.has(each))).toEqual([])
+})
+
 test.each(contracts)('every call of %s is described', (path) => {
   const { namespace } = ownerOf(path)
   const described = keysOf(namespaces.filter((one) => one.namespace === namespace))
-  const missing = ['title', ...callsOf(namespace)].filter((name) => !described.includes(`calls.${name}`))
+  // A described entity goes by its name.
+  const title = described.includes('many') ? [] : ['title']
+  const missing = [...title, ...callsOf(namespace)].filter((name) => !described.includes(`calls.${name}`))
   expect(missing).toEqual([])
 })
 
 const allNavigation = browserModules.flatMap(({ navigation = {} }) => Object.values(navigation).flat())
 
-test.each(allNavigation)('$label, of the navigation, is there in every language', ({ label }) => {
+test.each(allNavigation)('the navigation label $label exists in every language', ({ label }) => {
   const [namespace, key] = label.split(':')
   const paths = namespaces.filter((one) => one.namespace === namespace).map(({ path }) => path)
   for (const language of languageCodes)
     expect(paths.flatMap((path) => flatten(read(path, language)).map(([found]) => found))).toContain(key)
 })
 
-/** What the screens of a described entity say of it by its name. */
+/** The texts that generic entity screens derive from the entity's name. */
 const entityTexts = ['add', 'edit', 'many', 'one']
 
-test('every described entity has its name and the titles of its forms, in every language', () => {
+test('every described entity has its name and form titles in every language', () => {
   const missing = describedWhole.flatMap(({ name, folder }) =>
     languageCodes.flatMap((language) => {
       const texts = new Set(flatten(read(`${folder}/messages`, language)).map(([key]) => key))
@@ -230,7 +252,7 @@ test('every described entity has its name and the titles of its forms, in every 
   expect(missing).toEqual([])
 })
 
-test.each(describedEntities)('every field of $entity has its label', ({ entity, fields }) => {
+test.each(describedEntities)('every field of $entity has a label', ({ entity, fields }) => {
   const own = namespaces.filter(
     ({ namespace, path }) => namespace === entity && path.includes(`/${entity}/messages`),
   )
@@ -242,7 +264,7 @@ test.each(describedEntities)('every field of $entity has its label', ({ entity, 
   )
 })
 
-test('every message that a journey names is there', () => {
+test('every message key used in e2e exists', () => {
   const known = new Set(
     namespaces.flatMap(({ path, namespace }) =>
       flatten(read(path, 'en')).map(([key]) => `${namespace}:${baseOf(key)}`),

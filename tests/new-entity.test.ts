@@ -49,8 +49,8 @@ function refusalOf(work: () => unknown): { message: string; next: string } {
   throw new Error('It was not refused')
 }
 
-describe('what npm run new is told', () => {
-  test('is an entity, its fields and their kinds', () => {
+describe('the arguments of npm run new', () => {
+  test('are an entity, its fields and their kinds', () => {
     expect(send('publisher', 'name:text', 'country:text?', 'state:choice(draft|final)?')).toMatchObject({
       name: 'publisher',
       plural: 'publishers',
@@ -65,7 +65,7 @@ describe('what npm run new is told', () => {
     expect(send('person', 'name:text', 'plural=people').plural).toBe('people')
   })
 
-  test.each(['order-line', 'orderLine', 'order_line'])('may be of several words: %s', (name) => {
+  test.each(['order-line', 'orderLine', 'order_line'])('may consist of several words: %s', (name) => {
     expect(send(name, 'name:text', `parent:one(${name})?`)).toMatchObject({
       name: 'order-line',
       plural: 'order-lines',
@@ -78,7 +78,7 @@ describe('what npm run new is told', () => {
     })
   })
 
-  test('may refer to entities there are, and to itself; what refers to an example is part of it', () => {
+  test('may reference existing entities and the entity itself; an entity that references an example belongs to it', () => {
     expect(
       send('series', 'name:text', 'author:one(author)', 'part:one(series)?', 'all:many(author)'),
     ).toMatchObject({
@@ -134,7 +134,7 @@ describe('what npm run new is told', () => {
     expect(next).toMatch(/\w/)
   })
 
-  test('is held against what there is', () => {
+  test('are checked against existing names', () => {
     const { entities, taken, paths } = knownEntities()
     expect(entities.map(({ name }) => name)).toContain('user')
     expect([...taken]).toEqual(
@@ -144,7 +144,7 @@ describe('what npm run new is told', () => {
   })
 })
 
-describe('what it writes', () => {
+describe('the generated code', () => {
   const files = filesOf(send('publisher', 'name:text', 'about:longtext?', 'author:one(author)?'))
 
   test.each([
@@ -160,14 +160,14 @@ describe('what it writes', () => {
     expect(whoReads(entity)).toContain('export')
   })
 
-  test('is at most 11 files and one a language, and 250 lines, each file with its newline', () => {
-    expect(Object.keys(files).filter((path) => !path.includes('/messages/')).length).toBeLessThanOrEqual(11)
+  test('is at most 10 files plus one per language and 250 lines, each file with a final newline', () => {
+    expect(Object.keys(files).filter((path) => !path.includes('/messages/')).length).toBeLessThanOrEqual(10)
     const lines = Object.values(files).flatMap((text) => text.trimEnd().split('\n'))
     expect(lines.length).toBeLessThanOrEqual(250)
     for (const text of Object.values(files)) expect(text).toMatch(/[^\n]\n$/)
   })
 
-  test('says in every language but English that nobody has read it yet', () => {
+  test('marks the texts of every language except English as untranslated', () => {
     const marked = Object.entries(files).filter(([, text]) => text.includes('_review'))
     const others = languageCodes.filter((language) => language !== defaultLanguage)
     expect(marked.map(([path]) => path.split('/').at(-1))).toEqual(
@@ -175,7 +175,7 @@ describe('what it writes', () => {
     )
   })
 
-  test('is a line in a list of modules, which leaves it as it was', () => {
+  test('adds one line to a module list and removes it again', () => {
     const line = { imported: 'oneModule', from: '~/modules/one/one.module', line: 'oneModule' }
     const facts = { imported: 'one', from: '~/modules/one/one.entity', line: '[one.name]: one.permissions' }
     const tables =
@@ -212,7 +212,7 @@ describe('what it writes', () => {
     }
   })
 
-  test('asks a field for what its kind needs', () => {
+  test('validates a field by its kind', () => {
     expect(parseField('due:date?')).toEqual({ name: 'due', kind: 'date', optional: true })
     const text = Object.entries(files).find(([path]) => path.endsWith('.table.server.ts'))![1]
     expect(text).toContain(
@@ -220,7 +220,7 @@ describe('what it writes', () => {
     )
   })
 
-  test('finds what refers to one along an index, whatever the order of the list', () => {
+  test('indexes every reference, whatever the order of the list', () => {
     const requested = send(
       'series',
       'name:text',
@@ -244,7 +244,7 @@ describe('what it writes', () => {
       expect.stringMatching(/^series_author_by_(long)+_down$/),
     ])
     expect(table).toContain("index('series_helpers').using('gin', t.helpersIds)")
-    // The database cuts longer names off.
+    // PostgreSQL truncates longer identifiers.
     const names = indexes.map(([, name]) => name!)
     expect(names.filter((name) => name.length > 63)).toEqual([])
     expect(new Set(names).size).toBe(names.length)

@@ -13,7 +13,7 @@ import { languageCodes } from '~/i18n/languages'
 import { open } from '../e2e/support/pages'
 import { freePort, killAll, removeTemporary, running, temporary } from './support/process'
 
-// A developer adds a role: one entry in access/roles.ts and its texts. Everything else follows, or something fails.
+// Adding a role takes one entry in access/roles.ts and its texts. Everything else follows, or a check fails.
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let browser: Browser
@@ -21,7 +21,7 @@ let child: ChildProcess
 let copy: string
 let url: string
 
-/** Runs one of the project's own tools in the copy. */
+/** Runs a script of the project in the copy. */
 const run = (tool: string, ...args: string[]) =>
   capture(process.execPath, [join('node_modules', tool), ...args], {
     cwd: copy,
@@ -61,7 +61,7 @@ test('a role without a label does not compile', { timeout: 300_000 }, async () =
 })
 
 test(
-  'with its texts it compiles, and the permission matrix lets it through where it may',
+  'with its texts it compiles, and the permission matrix grants what the role may do',
   {
     timeout: 600_000,
   },
@@ -105,7 +105,7 @@ async function signedInAs(email: string): Promise<Page> {
 }
 
 test(
-  'it is chosen in the form, shown in the list and found by the filter; whoever has it sees what it may',
+  'it can be assigned in the form, shown in the list and filtered, and its user sees what the role may see',
   {
     timeout: 300_000,
   },

@@ -9,7 +9,7 @@ import { codeIn, hasCode } from './support/code'
 import { freePort, killAll, removeTemporary, serving, temporary } from './support/process'
 import { cookieName } from '~/lib/product'
 
-/** The library's own client, as it comes, against the built product. */
+/** The authentication library's unmodified client against the built product. */
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let database: Client
 let appUrl: string
@@ -30,7 +30,7 @@ afterAll(async () => {
   removeTemporary()
 })
 
-/** What a browser adds: its cookies and its origin. */
+/** A fetch that keeps cookies and sends the Origin header as a browser does. */
 function browser() {
   const cookies = new Map<string, string>()
   const bodies: string[] = []
@@ -75,7 +75,7 @@ async function signedIn(email: string) {
   return visitor
 }
 
-test('signs in, gives a name, sees and ends sessions, changes the address, leaves', async () => {
+test('signs in, sets a name, lists and revokes sessions, changes the email address, signs out', async () => {
   const email = 'client@example.com'
   const { client, bodies, token } = await signedIn(email)
   const here = await client.getSession()
@@ -105,7 +105,7 @@ test('signs in, gives a name, sees and ends sessions, changes the address, leave
   expect((await client.getSession()).data).toBeNull()
 })
 
-test('revokes all, and deletes the account', async () => {
+test('revokes all sessions, and deletes the account', async () => {
   const { client } = await signedIn('leaving@example.com')
   await client.revokeSessions()
   expect((await client.getSession()).data).toBeNull()
@@ -116,7 +116,7 @@ test('revokes all, and deletes the account', async () => {
   expect(rows).toHaveLength(0)
 })
 
-test('is told codes and what is left', async () => {
+test('gets error codes and the number of remaining attempts', async () => {
   const { client } = browser()
   const email = 'refused@example.com'
   expect((await client.emailOtp.sendVerificationOtp({ email: 'nobody', type: 'sign-in' })).error).toMatchObject({ status: 400, code: 'INVALID_EMAIL', message: 'Email is invalid' }) // prettier-ignore
@@ -128,7 +128,7 @@ test('is told codes and what is left', async () => {
   expect((await client.signIn.email({ email, password: 'none of those' })).error).toMatchObject({ status: 404 }) // prettier-ignore
 })
 
-test('lists people as an administrator, and refuses it to others', async () => {
+test('lists users as an administrator, and is refused otherwise', async () => {
   const admin = await signedIn('admin@example.com')
   const { data } = await admin.client.admin.listUsers({ query: { limit: 5 } })
   expect(data!.users).toHaveLength(5)
@@ -146,7 +146,7 @@ test('lists people as an administrator, and refuses it to others', async () => {
   })
 })
 
-test('administers people', async () => {
+test('administers users', async () => {
   const { client, bodies, token } = await signedIn('admin@example.com')
   const { admin } = client
   const email = 'administered@example.com'
@@ -175,7 +175,7 @@ test('administers people', async () => {
 
   const banned = await admin.banUser({ userId, banReason: 'Spam', banExpiresIn: 3600 })
   expect(banned.data!.user).toMatchObject({ banned: true, banReason: 'Spam' })
-  // Its types know no reason, but it sends what it is given.
+  // Its types lack `reason`, but it sends the field.
   const forReason = { userId, reason: 'Ticket 1' }
   expect((await admin.impersonateUser(forReason)).error).toMatchObject({ status: 403, code: 'BANNED_USER' })
   expect((await admin.unbanUser({ userId })).data!.user).toMatchObject({ banned: false, banReason: null })
@@ -213,7 +213,7 @@ test('administers people', async () => {
   )
 })
 
-test('keeps organizations, teams, members and invitations', async () => {
+test('manages organizations, teams, members and invitations', async () => {
   const owner = await signedIn('owner@example.com')
   const { organization } = owner.client
   expect((await organization.checkSlug({ slug: 'club' })).data).toEqual({ status: true })
@@ -316,7 +316,7 @@ test('the API page shows the request body of every call that takes one, with an 
 })
 
 test.runIf(spawnSync('curl', ['--version']).status === 0)(
-  'a program signs in by the two lines that the API page shows',
+  'a program signs in with the two lines that the API page shows',
   async () => {
     const page = await (await fetch(`${appUrl}/api/docs`)).text()
     const [, shown] = /<pre[^>]*>([^<]*)<\/pre>/.exec(page)!

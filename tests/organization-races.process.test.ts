@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person as Known, twoProcesses } from './support/two-processes'
 
-/** Members, at the same instant. */
 const rounds = 30
 const limit = 3
 const two = twoProcesses('http://localhost:4997', {
@@ -22,7 +21,7 @@ async function person(role = 'user'): Promise<Person> {
   return { ...created, cookie: (await two.session(created)).cookie }
 }
 
-/** One after the other, as a connection takes its queries. */
+/** Sequentially, because one connection runs one query at a time. */
 async function inTurn<T, R>(list: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const each of list) results.push(await work(each))
@@ -33,7 +32,7 @@ const people = (number: number) => inTurn(Array.from({ length: number }), () => 
 
 type Place = { id: string; team: string; second: string }
 
-/** With two teams, of which the members are in the first. */
+/** An organization with two teams; the members are in the first. */
 async function place(members: [Person, 'owner' | 'admin' | 'member'][]): Promise<Place> {
   const [id, team, second] = [randomUUID(), randomUUID(), randomUUID()]
   await query(`insert into organization (id, name, slug) values ($1, 'Place', $2)`, [id, `o-${id}`])
@@ -58,11 +57,11 @@ async function invited(to: Place, by: Person, invitee: Person, team: string | nu
   return id
 }
 
-/** Each to the other process than the one before it. */
+/** Alternates between the two processes. */
 async function send(by: Person, method: string, path: string, body?: object): Promise<number> {
   const response = await two.request(path, { method, cookie: by.cookie, body })
   const text = await response.text()
-  // Neither a fault nor a deadlock, whoever wins.
+  // Neither an internal error nor a deadlock, whichever request wins.
   expect(response.status, text).toBeLessThan(500)
   return response.status
 }
@@ -71,7 +70,7 @@ const auth = (by: Person, path: string, body: object) =>
   send(by, 'POST', `/api/auth/organization/${path}`, body)
 const done = (statuses: number[]) => statuses.filter((status) => status < 300).length
 
-/** How often in all rounds both did it, one of them, or none. */
+/** Counts in how many rounds none, one or both requests succeeded. */
 async function repeated(round: () => Promise<number>): Promise<Record<number, number>> {
   const seen: Record<number, number> = {}
   for (let at = 0; at < rounds; at++) {
@@ -84,7 +83,7 @@ async function repeated(round: () => Promise<number>): Promise<Record<number, nu
 const ownersOf = ({ id }: Place) =>
   rowsOf(`select user_id from member where organization_id = $1 and role = 'owner'`, [id])
 
-describe('the last owner stays', () => {
+describe('the last owner cannot leave, be removed or be demoted', () => {
   type Act = (by: Person, other: Person, where: Place) => Promise<number>
   const leave: Act = (by, _other, { id }) => auth(by, 'leave', { organizationId: id })
   const stepDown: Act = (by, _other, { id }) =>
@@ -119,7 +118,7 @@ describe('the last owner stays', () => {
     expect(await repeated(() => between(first, second))).toEqual({ 1: rounds })
   })
 
-  test('each way against each other', async () => {
+  test('every pair of requests', async () => {
     const ways = [leave, stepDown, demote, remove, deleteSelf, deletedByAdmin, handOver]
     const pairs = ways.flatMap((first) => ways.filter((other) => other !== first).map((second) => [first, second] as const)) // prettier-ignore
     for (const [first, second] of pairs) await between(first, second)
@@ -127,7 +126,7 @@ describe('the last owner stays', () => {
   })
 })
 
-describe('no limit is passed', () => {
+describe('concurrent requests never exceed a limit', () => {
   const tries = 6
   const times = <T>(work: (at: number) => Promise<T>) =>
     Promise.all(Array.from({ length: tries }, (_, at) => work(at)))
@@ -142,7 +141,7 @@ describe('no limit is passed', () => {
     expect(seen).toEqual({ [limit]: rounds })
   })
 
-  test('of organizations that others make a person own', async () => {
+  test('of organizations whose ownership is transferred to a person', async () => {
     const seen = await repeated(async () => {
       const [heir, ...owners] = (await people(tries + 1)) as [Person, ...Person[]]
       const places = await inTurn(owners, (owner) => place([[owner, 'owner'], [heir, 'member']])) // prettier-ignore
@@ -188,7 +187,7 @@ describe('no limit is passed', () => {
     expect(seen).toEqual({ [limit]: rounds })
   })
 
-  test('of teams, and of their names', async () => {
+  test('of teams, and keep their names unique', async () => {
     const seen = await repeated(async () => {
       const owner = await person()
       const where = await place([[owner, 'owner']])
@@ -218,8 +217,8 @@ describe('no limit is passed', () => {
   })
 })
 
-describe('an invitation is answered once', () => {
-  /** Accepted and a member, or neither. */
+describe('an invitation is accepted at most once', () => {
+  /** The invitation is accepted if and only if the guest is a member. */
   async function agreed(where: Place, guest: Person, id: string): Promise<boolean> {
     const [row] = await rowsOf<{ status: string }>('select status from invitation where id = $1', [id])
     const inside = await rowsOf('select 1 from member where organization_id = $1 and user_id = $2', [where.id, guest.id]) // prettier-ignore
@@ -235,7 +234,7 @@ describe('an invitation is answered once', () => {
     return { owner, inviter, guest, where, id, accept }
   }
 
-  test('by eight at once', async () => {
+  test('by eight concurrent requests', async () => {
     const seen = await repeated(async () => {
       const { guest, where, id, accept } = await scene()
       const statuses = await Promise.all(Array.from({ length: 8 }, accept))
@@ -245,7 +244,7 @@ describe('an invitation is answered once', () => {
     expect(seen).toEqual({ 1: rounds })
   })
 
-  test.each(['cancel', 'reject'] as const)('against %s: one of the two', async (other) => {
+  test.each(['cancel', 'reject'] as const)('against %s: only one of the two succeeds', async (other) => {
     const seen = await repeated(async () => {
       const { owner, guest, where, id, accept } = await scene()
       const body = { invitationId: id }
@@ -261,7 +260,10 @@ describe('an invitation is answered once', () => {
 
   type Scene = Awaited<ReturnType<typeof scene>>
 
-  /** Both wait for the organization, accepting first in every other round: what both were answered, for each order. */
+  /**
+   * Both requests wait for the organization's row lock, accepting first in every other round. Returns the pairs of
+   * responses by order.
+   */
   async function inBothOrders(
     other: (the: Scene) => Promise<number>,
     check?: (the: Scene, acceptedFirst: boolean) => Promise<void>,
@@ -286,7 +288,7 @@ describe('an invitation is answered once', () => {
       ({ action }) => action,
     ) // prettier-ignore
 
-  test('against resending: who has joined is not invited again', async () => {
+  test('against resending: a member is not invited again', async () => {
     const resend = ({ owner, where, id }: Scene) =>
       send(owner, 'POST', `/api/rest/organizations/${where.id}/invitations/${id}/mail`)
     const check = async ({ owner, inviter, where, id }: Scene, acceptedFirst: boolean) => {
@@ -299,32 +301,32 @@ describe('an invitation is answered once', () => {
     expect(seen).toEqual({ acceptedFirst: ['200 404'], acceptedLast: ['200 200'] })
   })
 
-  test('against its end: one that ran out while the answer waited lets nobody in', async () => {
+  test('against expiry: an invitation that expires while the request waits is refused', async () => {
     for (let round = 0; round < rounds; round++) {
       const { guest, where, id, accept } = await scene()
       const row = { table: 'organization' as const, id: where.id }
-      // Later than the transaction that waits began, and over when it goes on.
+      // After the waiting transaction began, and in the past when it continues.
       const end = `update invitation set expires_at = clock_timestamp() where id = '${id}'`
       expect(await two.behindLock(row, [accept], end)).toEqual([404])
       expect(await agreed(where, guest, id)).toBe(false)
     }
   })
 
-  test('against the inviter’s removal: joined before, or not at all', async () => {
+  test('against removal of the inviter: accepted before it, or refused', async () => {
     const seen = await inBothOrders(({ owner, inviter, where }) =>
       auth(owner, 'remove-member', { organizationId: where.id, memberIdOrEmail: inviter.email }),
     )
     expect(seen).toEqual({ acceptedFirst: ['200 200'], acceptedLast: ['400 200'] })
   })
 
-  test('against the inviter’s demotion: joined before, or not at all', async () => {
+  test('against demotion of the inviter: accepted before it, or refused', async () => {
     const seen = await inBothOrders(({ owner, inviter, where: { id } }) =>
       auth(owner, 'update-member-role', { organizationId: id, memberId: memberId(id, inviter), role: 'member' }),
     ) // prettier-ignore
     expect(seen).toEqual({ acceptedFirst: ['200 200'], acceptedLast: ['404 200'] })
   })
 
-  test('against suspension: joined before, or not while it lasts', async () => {
+  test('against suspension: accepted before it, or refused while it lasts', async () => {
     const admin = await person('admin')
     const seen = await inBothOrders(({ where }) =>
       send(admin, 'PUT', `/api/rest/organizations/${where.id}/suspension`, { reason: 'x' }),
@@ -332,7 +334,7 @@ describe('an invitation is answered once', () => {
     expect(seen).toEqual({ acceptedFirst: ['200 200'], acceptedLast: ['403 200'] })
   })
 
-  test('against the organization’s deletion: nothing is left of either', async () => {
+  test('against deletion of the organization: no row is left', async () => {
     await repeated(async () => {
       const { owner, guest, where, accept } = await scene()
       const [, deleted] = await Promise.all([accept(), auth(owner, 'delete', { organizationId: where.id })])
@@ -344,7 +346,7 @@ describe('an invitation is answered once', () => {
     })
   })
 
-  test('against the guest’s deletion: nothing is left of them, whichever is first', async () => {
+  test('against deletion of the guest: no row is left, whichever comes first', async () => {
     for (let round = 0; round < rounds; round++) {
       const { guest, where, accept } = await scene()
       const leave = () => send(guest, 'POST', '/api/auth/delete-user', {})
@@ -361,7 +363,7 @@ describe('an invitation is answered once', () => {
   })
 })
 
-test('of eight who want a name, one gets it', async () => {
+test('of eight concurrent requests for one slug, one succeeds', async () => {
   const seen = await repeated(async () => {
     const slug = `n-${randomUUID().slice(0, 30)}`
     const all = await people(8)
@@ -379,7 +381,7 @@ test('of eight who want a name, one gets it', async () => {
   expect(seen).toEqual({ 1: rounds })
 })
 
-test('the last team stays when both are removed at once', async () => {
+test('one team remains when the last two are deleted concurrently', async () => {
   const seen = await repeated(async () => {
     const owner = await person()
     const where = await place([[owner, 'owner']])
@@ -391,7 +393,7 @@ test('the last team stays when both are removed at once', async () => {
   expect(seen).toEqual({ 1: rounds })
 })
 
-test('who joins while their team is removed is in one that is there', async () => {
+test('a guest who joins while their team is deleted is in an existing team', async () => {
   await repeated(async () => {
     const [owner, guest] = (await people(2)) as [Person, Person]
     const where = await place([[owner, 'owner']])

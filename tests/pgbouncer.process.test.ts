@@ -33,13 +33,13 @@ describe.runIf(installed('pgbouncer'))('behind PgBouncer in transaction mode', (
     DATA_DIR: temporary(),
   })
 
-  test('a start without the setting says which one is missing', async () => {
+  test('a start without the required setting names it', async () => {
     const { code, output } = await start(env()).ended
     expect(code).toBe(1)
     expect(output).toContain('DATABASE_POOLER=transaction')
   })
 
-  test('migrates, answers 200 requests on four connections, and leaves neither locks nor limits behind', async () => {
+  test('migrates, answers 200 requests on four connections, and leaves no locks or session settings behind', async () => {
     const server = await serving({ ...env(), DATABASE_POOLER: 'transaction' })
     const cookie = await sessionOf(database, 'admin@example.com')
     const responses: TestResponse[] = []
@@ -61,7 +61,7 @@ describe.runIf(installed('pgbouncer'))('behind PgBouncer in transaction mode', (
     await pooled.end()
   })
 
-  test('its statements have their time limits all the same', async () => {
+  test('statement timeouts apply', async () => {
     const server = await serving({
       ...env(),
       DATABASE_POOLER: 'transaction',
@@ -74,7 +74,7 @@ describe.runIf(installed('pgbouncer'))('behind PgBouncer in transaction mode', (
     expect([status, retryAfter]).toEqual([503, '1'])
   })
 
-  test('migrations go to an address and a role of their own', async () => {
+  test('migrations use their own address and role', async () => {
     await database.query('create database other')
     await database.query('create role migrator superuser login')
     await database.query('create role app login')

@@ -13,7 +13,7 @@ import { sessionOf } from './support/load'
 import { temporary } from './support/process'
 import { type Served, serveOn, startOnPostgres, stopOnPostgres } from './support/served-on-postgres'
 
-/** What only a process, its sockets, its disk and its database show: how much is let in, and what a fault leaves behind. */
+/** Needs a real process, sockets, disk and database: concurrency limits and what a fault leaves behind. */
 const origin = 'http://localhost:4997'
 const directory = temporary()
 let postgres: Served['postgres']
@@ -21,7 +21,7 @@ let server: Served['server']
 let database: Client
 let locker: Client
 let cookie: string
-/** Of another administrator, who sends while the first holds places. */
+/** A second administrator, who uploads while the first occupies upload slots. */
 let rivalCookie: string
 let picture: Buffer<ArrayBuffer>
 
@@ -52,7 +52,7 @@ const rest: Rest = (...requested) => restOf(server.url, { cookie, origin })(...r
 
 const rival: Rest = (...requested) => restOf(server.url, { cookie: rivalCookie, origin })(...requested)
 
-/** One byte a second of a picture that says it is 4 MB, until the server answers. */
+/** Sends one byte a second of a declared 4 MB until the server answers. */
 function slowUpload(path: string) {
   const socket = connect(Number(server.port), '127.0.0.1')
   const head = ['host: localhost', `origin: ${origin}`, `cookie: ${cookie}`, 'content-type: image/jpeg']
@@ -70,7 +70,7 @@ function slowUpload(path: string) {
   return { socket, said }
 }
 
-test('every kind of pictures that the modules name is tested here', () => {
+test('every kind of pictures that the modules declare is tested here', () => {
   expect(pictureParts.map(({ folder }) => folder)).toEqual(pictureKinds.map(({ folder }) => folder))
 })
 
@@ -98,10 +98,10 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     )
   const stored = async () => ({ files: filesThere(), rows: await rows() })
   const version = async () => (await rest('GET', at.read)).body.version as number
-  /** Makes one that was sent the picture of what may have it. */
+  /** Assigns an uploaded picture to its entity. */
   const use = (id: string, seen: number) => rest('PATCH', at.change, { [field]: id, version: seen })
 
-  /** Sends one whose files are written and whose row waits. */
+  /** Uploads a picture whose files are written while its row waits for a lock. */
   async function stuck() {
     const before = filesThere().length
     await locker.query(`begin; lock table ${kind.table} in share mode`)
@@ -113,7 +113,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     return { response }
   }
 
-  test('may be larger than any other body, and are there after a restart', async () => {
+  test('may be larger than any other body, and survive a restart', async () => {
     expect(picture.length).toBeGreaterThan(1_000_000)
     expect((await post('/api/rpc/user/list', picture, 'application/json')).status).toBe(413)
     const id = await sent()
@@ -126,7 +126,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     expect([head.format, head.width]).toEqual(['webp', kind.widths[0]])
   })
 
-  test('of more than 5 MB are refused, by what it says and by what it sends', async () => {
+  test('of more than 5 MB are refused, by Content-Length and by bytes received', async () => {
     const said = await send(new Uint8Array(5_000_001), 'image/png')
     expect(said.status).toBe(413)
     expect(await said.json()).toMatchObject({ code: `${kind.prefix}TOO_LARGE` })
@@ -136,7 +136,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
       pull: (controller) =>
         chunks++ < 1000 ? controller.enqueue(new Uint8Array(100_000)) : controller.close(),
     })
-    // A server that stops reading may close the connection before its answer is read.
+    // A server that stops reading may close the connection before the response is read.
     const status = await send(body, 'image/png').then(
       (response) => response.status,
       () => 'closed',
@@ -145,17 +145,17 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     expect(chunks).toBeLessThan(500)
   })
 
-  test('that break off half way leave nothing, and take nobody’s turn', async () => {
+  test('leave nothing behind and release their slot when the upload is aborted', async () => {
     const before = await stored()
     const said = server.output().length
-    // More than are taken at once.
+    // More than the limit of concurrent uploads.
     for (let round = 0; round < 9; round++) {
       const socket = connect(Number(server.port), '127.0.0.1')
       const head = [`host: localhost`, `origin: ${origin}`, `cookie: ${cookie}`, 'content-type: image/jpeg']
       socket.write(`POST /api/rest${at.upload} HTTP/1.1\r\n${head.join('\r\n')}\r\n`)
       socket.write(`content-length: ${picture.length}\r\n\r\n`)
       await new Promise((resolve) => void socket.write(picture.subarray(0, picture.length / 2), resolve))
-      // Until the server has begun with it.
+      // Wait until the server has started to process it.
       await rest('GET', at.read)
       socket.resetAndDestroy()
       await new Promise((resolve) => void socket.once('close', resolve))
@@ -167,13 +167,13 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     expect(server.output().slice(said)).toBe('')
   })
 
-  test('that come byte by byte hold up nobody else, and are given up after seconds', async () => {
+  test('uploaded byte by byte do not block other users, and time out after seconds', async () => {
     const theirs = await place(rival)
     const quick = await sharp(picture).resize(400).jpeg().toBuffer()
     const attack = Array.from({ length: 8 }, () => slowUpload(at.upload))
     const began = performance.now()
     await rest('GET', at.read)
-    // Twice: the first could still be let in before the slow ones are.
+    // Twice: the first upload could still be accepted before the slow ones.
     for (let round = 0; round < 2; round++) {
       const from = performance.now()
       const sentBeside = await post(
@@ -190,16 +190,16 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     )
     expect(performance.now() - began).toBeLessThan(9000)
     for (const { socket } of attack) socket.destroy()
-    // The attacker's own places are free again.
+    // The attacker's own slots are free again.
     await sent()
   })
 
-  test('are neither stored nor served while their folder is away, and are served again when it is back', async () => {
+  test('are neither stored nor served while their folder is missing, and are served once it is back', async () => {
     const id = await sent()
     const before = await stored()
     renameSync(root, `${root}-away`)
     try {
-      // As of a disk that is not mounted, and of one that cannot be written: nobody may make a folder below a file.
+      // Simulates a disk that is not mounted and one that is read-only: no folder can be created below a file.
       const missing = await serve(id)
       expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
       writeFileSync(root, '')
@@ -219,7 +219,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     await sent()
   })
 
-  test('whose row the database loses leave no file, and whoever sent one is told to come back', async () => {
+  test('leave no file when the database fails before the row is stored, and answer 503', async () => {
     const before = await stored()
     const { response } = await stuck()
     await endConnections()
@@ -230,7 +230,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     await sent()
   })
 
-  test('of a process that is killed between file and row are swept after a day; those in use stay', async () => {
+  test('of a process killed between file and row are deleted after a day; those in use stay', async () => {
     const used = await sent()
     expect((await use(used, await version())).status).toBe(200)
     const before = await stored()
@@ -243,7 +243,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     expect(left).toHaveLength(kind.widths.length)
     expect(await rows()).toEqual(before.rows)
 
-    // Somebody may still be sending the form of a file that is young.
+    // Younger files may belong to a form that is still being submitted.
     const old = new Date(Date.now() - 25 * 60 * 60 * 1000)
     const young = left.pop()!
     for (const name of filesThere().filter((each) => each !== young)) utimesSync(join(root, name), old, old)
@@ -255,7 +255,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
     expect((await serve(used)).status).toBe(200)
   })
 
-  test('that two people choose at once: the second hears of the first, and nothing is lost', async () => {
+  test('replaced by two users at once: the second gets a conflict, and nothing is lost', async () => {
     const seen = await version()
     const ids = await Promise.all([sent(), sent()])
     const responses = await Promise.all(ids.map((id) => use(id, seen)))

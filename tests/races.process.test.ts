@@ -7,11 +7,11 @@ import { secret, twoProcesses } from './support/two-processes'
 const { urls, query, rowsOf, request, person, session, behindLock, deadlocks } =
   twoProcesses('http://localhost:4999')
 
-/** To one process and the other in turn. */
+/** Alternates between the two processes. */
 const post = (path: string, body: object, cookie = '') =>
   request(`/api/auth${path}`, { method: 'POST', cookie, body })
 
-/** Each address is asked about by a browser of its own, whose attempt the first answer began. */
+/** Codes belong to a browser: each address has its own cookie, set by the first response. */
 const attempts = new Map<string, string>()
 
 async function send(email: string) {
@@ -45,7 +45,7 @@ async function signIn(email: string): Promise<string> {
   return cookie.split(';', 1)[0]!
 }
 
-test('a hundred guesses at once: three tries, and then the right code opens nothing', async () => {
+test('a hundred concurrent guesses get three attempts, after which the right code is refused', async () => {
   const email = 'guessed@example.com'
   await send(email)
   const [code] = await codesTo(email)
@@ -59,10 +59,10 @@ test('a hundred guesses at once: three tries, and then the right code opens noth
   expect(await sessionsOf(email)).toBe(0)
 })
 
-test('twenty uses at once, ten rounds: one session each', async () => {
+test('twenty concurrent uses of a code create one session, ten rounds', async () => {
   for (let round = 0; round < 10; round++) {
     const email = `used-${round}@example.com`
-    // Of somebody known: a second account under one address would fail by itself.
+    // An existing user: a second account with the same address would fail anyway.
     await signIn(email)
     await send(email)
     const [code] = await codesTo(email)
@@ -72,9 +72,9 @@ test('twenty uses at once, ten rounds: one session each', async () => {
   }
 })
 
-test('twenty requests for a code at once: five mails, of which one code counts', async () => {
+test('twenty concurrent requests for a code send five mails, of which only the last code is valid', async () => {
   const email = 'mailed@example.com'
-  // A browser that has an attempt under way already: all twenty carry its cookie.
+  // The browser already has an attempt: all twenty requests carry its cookie.
   await send('before@example.com')
   attempts.set(email, attempts.get('before@example.com')!)
   const responses = await Promise.all(Array.from({ length: 20 }, () => send(email)))
@@ -84,7 +84,7 @@ test('twenty requests for a code at once: five mails, of which one code counts',
   for (const response of refused) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   const codes = await codesTo(email)
   expect(codes).toHaveLength(5)
-  // Each of the five is tried under fresh counts, so that only being replaced can make it fail.
+  // Each of the five is tried with fresh counters, so that only being replaced can make it fail.
   let opened = 0
   for (const code of new Set(codes)) {
     opened += Number((await enter(email, code)).ok)
@@ -93,7 +93,7 @@ test('twenty requests for a code at once: five mails, of which one code counts',
   expect(opened).toBe(1)
 })
 
-test('five browsers that guess at once share the failures that strangers have left', async () => {
+test('five browsers that guess concurrently share the failure budget of an address', async () => {
   const email = 'failed@example.com'
   const browsers: string[] = []
   for (let at = 0; at < 5; at++) {
@@ -111,14 +111,14 @@ test('five browsers that guess at once share the failures that strangers have le
       Array.from({ length: 20 }, () => post('/sign-in/email-otp', { email, otp: 'wrong!' }, cookie)),
     ),
   )
-  // Eight of the fifteen tries that the codes would give.
+  // Eight of the fifteen attempts that the codes alone would allow.
   expect(responses.filter(({ status }) => status === 400)).toHaveLength(8)
   expect(await count('select failures as count from code_failure where subject = $1', email)).toBe(100)
   const [code] = await codesTo(email)
   expect((await enter(email, code!)).status).not.toBe(200)
 })
 
-test('a newer code and the use of the older at once: never both', async () => {
+test('requesting a new code while using the old one: never both succeed', async () => {
   for (let round = 0; round < 10; round++) {
     const email = `replaced-${round}@example.com`
     await send(email)
@@ -132,7 +132,7 @@ test('a newer code and the use of the older at once: never both', async () => {
   }
 })
 
-test('what ends a session in one process ends it in the other', async () => {
+test('ending a session in one process ends it in the other', async () => {
   const email = 'ended@example.com'
   const isSomebody = async (cookie: string) =>
     await Promise.all(
@@ -147,7 +147,7 @@ test('what ends a session in one process ends it in the other', async () => {
   expect(await isSomebody(here)).toEqual([false, false])
 })
 
-test('two administrators who delete their accounts at once, twenty rounds: one stays', async () => {
+test('two administrators who delete their accounts concurrently, twenty rounds: one remains', async () => {
   await query(`update "user" set role = 'user' where email <> 'admin@example.com'`)
   for (let round = 0; round < 20; round++) {
     const emails = [`admin-a-${round}@example.com`, `admin-b-${round}@example.com`]
@@ -163,7 +163,7 @@ test('two administrators who delete their accounts at once, twenty rounds: one s
   }
 })
 
-/** Somebody whose address a thief has changed: the thief's session, and the link in the owner's mail. */
+/** A user whose address was changed by a thief: the thief's session, and the revert link mailed to the owner. */
 async function robbed() {
   const { id, email } = await person()
   const thief = await session({ id, email })
@@ -188,10 +188,10 @@ const thefts: Record<string, (id: string) => object> = {
   '/passkey/delete-passkey': (id) => ({ id }),
 }
 
-describe('an account that its owner takes back while a thief uses it', () => {
+describe('an account that its owner recovers while a thief uses it', () => {
   const rounds = 6
 
-  test.each(Object.keys(thefts))(`%s behind the owner's link, ${rounds} rounds: refused`, async (path) => {
+  test.each(Object.keys(thefts))(`%s after the owner's link, ${rounds} rounds: refused`, async (path) => {
     for (let round = 0; round < rounds; round++) {
       const { id, email, cookie, restore } = await robbed()
       const steal = () => post(path, thefts[path]!(id), cookie)
@@ -203,7 +203,7 @@ describe('an account that its owner takes back while a thief uses it', () => {
     }
   })
 
-  test('a passkey that is renamed while another request deletes it is not found', async () => {
+  test('renaming a passkey that another request deletes answers 404', async () => {
     const { id, cookie } = await robbed()
     const [deleted, renamed] = await behindLock({ table: 'user', id }, [
       () => post('/passkey/delete-passkey', { id }, cookie),
@@ -213,7 +213,7 @@ describe('an account that its owner takes back while a thief uses it', () => {
     expect(await renamed!.json()).toMatchObject({ code: 'PASSKEY_NOT_FOUND' })
   })
 
-  test('whatever is sent at once, twenty rounds: the owner has the account, or hears that it is gone', async () => {
+  test('any concurrent request, twenty rounds: the owner gets the account back, or is told that it is deleted', async () => {
     const paths = [...Object.keys(thefts), '/organization/create']
     for (let round = 0; round < 20; round++) {
       const { id, email, cookie, restore } = await robbed()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   signedIn = { user: await as('user@example.com'), admin: await as('admin@example.com') }
   local.child.kill('SIGTERM')
   await local.ended
-  // A local copy refuses foreign hosts before anything reads them.
+  // A development server refuses unknown hosts before anything reads them.
   server = await serving({
     ...env,
     ...production,
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 type RequestSpec = { method?: string; target: string; headers?: string[]; body?: string }
 
-/** Byte for byte as it stands here: fetch would tidy the path and write the Host itself. */
+/** Sends the bytes unchanged: fetch would normalize the path and set the Host itself. */
 const send = ({ method = 'GET', target, headers = [], body = '' }: RequestSpec) =>
   new Promise<{ status: number; location: string | null; head: string; body: string }>((resolve, reject) => {
     const socket = createConnection(Number(server.port), '127.0.0.1')
@@ -64,7 +64,7 @@ const send = ({ method = 'GET', target, headers = [], body = '' }: RequestSpec) 
     socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1')
   })
 
-/** A path of this site as a browser reads it, the address people see, or the provider that is configured. */
+/** Allowed are paths of this site as a browser resolves them, APP_URL, and the configured provider. */
 function leadsElsewhere(location: string | null): boolean {
   if (location === null) return false
   const here = 'http://here.invalid'
@@ -72,7 +72,7 @@ function leadsElsewhere(location: string | null): boolean {
   return ![here, appUrl, 'https://github.com'].includes(new URL(location, here).origin)
 }
 
-/** What is wrong with the answer to a request that came under another name. */
+/** Describes what is wrong with the response to a request with a foreign Host. */
 async function complaint(
   requested: RequestSpec,
   host: readonly string[],
@@ -136,7 +136,7 @@ test.each([
   expect((await send({ target, headers })).status).toBe(200)
 })
 
-test('a form whose fields have no end is refused, or leads on without them', async () => {
+test('a form with endless fields is refused, or redirects without them', async () => {
   const form = (body: string) =>
     send({
       method: 'POST',
@@ -150,7 +150,7 @@ test('a form whose fields have no end is refused, or leads on without them', asy
   expect([long.status, long.head.length < 5000]).toEqual([303, true])
 })
 
-test('strangers who send nested JSON hold up nobody', async () => {
+test('deeply nested JSON from anonymous clients does not block other requests', async () => {
   const body = '['.repeat(450_000) + ']'.repeat(450_000)
   const headers = ['host: localhost', `origin: ${appUrl}`, 'content-type: application/json']
   const targets = [
@@ -171,7 +171,7 @@ test('strangers who send nested JSON hold up nobody', async () => {
   })()
   const from = () => `x-forwarded-for: 198.51.100.${Math.ceil(Math.random() * 250)}`
   const sent = Array.from({ length: 48 }, (_, index) =>
-    // A server that has answered may close before all of a body is there.
+    // The server may close the connection before the whole body is sent.
     send({ method: 'POST', target: targets[index % 4]!, headers: [...headers, from()], body }).catch(
       () => null,
     ),
@@ -203,14 +203,18 @@ const oddPaths = joints.flatMap((joint) => names.flatMap((name) => ends.map((end
 
 const get = (...targets: string[]): RequestSpec[] => targets.map((target) => ({ target }))
 
-test('the answer to an odd path keeps to this site, whatever the host', { timeout: 120_000 }, async () => {
-  const all = get(...new Set(oddPaths))
-  expect(all.length).toBeGreaterThan(1500)
-  expect(await complaints(all, [foreignHost])).toEqual([])
-  expect(await complaints(get('//x', '/\\x', '//x/..', '//login', '/x//', '///'), hosts)).toEqual([])
-})
+test(
+  'responses to malformed paths never redirect to another site, whatever the Host',
+  { timeout: 120_000 },
+  async () => {
+    const all = get(...new Set(oddPaths))
+    expect(all.length).toBeGreaterThan(1500)
+    expect(await complaints(all, [foreignHost])).toEqual([])
+    expect(await complaints(get('//x', '/\\x', '//x/..', '//login', '/x//', '///'), hosts)).toEqual([])
+  },
+)
 
-test('a path that is tidied leads to the page it means', async () => {
+test('a normalized path redirects to the page it means', async () => {
   const { status, location } = await send({ target: '//login?lng=fr', headers: foreignHost })
   expect({ status, location }).toEqual({ status: 308, location: '/login?lng=fr' })
 })
@@ -241,17 +245,20 @@ const pages = get(
   '/nowhere/',
 )
 
-test.each(['stranger', 'user', 'admin'] as const)('pages lead a %s along this site', async (person) => {
-  const own = [
-    `host: ${new URL(appUrl).host}`,
-    ...(person === 'stranger' ? [] : [`cookie: ${signedIn[person]}`]),
-  ]
-  const { status } = await send({ target: '/manager/users', headers: own })
-  expect(status).toBe({ stranger: 307, user: 403, admin: 200 }[person])
-  expect(await complaints(pages, hosts, person === 'stranger' ? '' : signedIn[person])).toEqual([])
-})
+test.each(['stranger', 'user', 'admin'] as const)(
+  'pages redirect a %s within this site only',
+  async (person) => {
+    const own = [
+      `host: ${new URL(appUrl).host}`,
+      ...(person === 'stranger' ? [] : [`cookie: ${signedIn[person]}`]),
+    ]
+    const { status } = await send({ target: '/manager/users', headers: own })
+    expect(status).toBe({ stranger: 307, user: 403, admin: 200 }[person])
+    expect(await complaints(pages, hosts, person === 'stranger' ? '' : signedIn[person])).toEqual([])
+  },
+)
 
-test('the forms and the authentication service lead along this site, or to the provider', async () => {
+test('forms and authentication endpoints redirect within this site, or to the provider', async () => {
   const here = `origin: ${appUrl}`
   const form = (target: string, body: string): RequestSpec => ({
     method: 'POST',
@@ -289,13 +296,13 @@ test('the forms and the authentication service lead along this site, or to the p
     ),
   ]
   expect(await complaints(requested, hosts)).toEqual([])
-  // The provider is told the address people see, and it alone.
+  // The provider gets APP_URL as the callback, and no other address.
   const social = requested.find(({ target }) => target === '/api/auth/sign-in/social')!
   const { body } = await send({ ...social, headers: [...foreignHost, ...social.headers!] })
   expect(body).toContain(encodeURIComponent(`${appUrl}/api/auth/callback/github`))
 })
 
-test('a Host that is none, and a whole address as the target, are no fault either', async () => {
+test('an invalid Host and an absolute-form request target are not internal errors', async () => {
   const odd = [
     '[',
     ']',

@@ -5,7 +5,7 @@ import { filesBelow } from './support/files'
 
 const lists = filesBelow('src', /^src\/modules\b[^/]*\.ts$/)
 
-test('a module leaves every list by its lines, and the others stay', () => {
+test('removing a module removes its lines from every list and keeps the others', () => {
   const list = `import { oneModule } from '~/example/one/one.module'
 import { twoModule } from '~/modules/two/two.module'
 
@@ -30,18 +30,18 @@ export const spread = {
   }
 })
 
-test('whoever imports a module from outside is named', () => {
+test('importers of a module from outside are named', () => {
   expect(importersOf(['src/modules/audit'])).toContain('src/modules/dashboard/recent-activity.tsx')
   expect(importersOf(['tests/support/files.ts'])).toContain('tests/remove-module.test.ts')
   expect(importersOf(['src/no-such-module'])).toEqual([])
 })
 
-test.runIf(existsSync('src/example'))('only examples import an example, but for the lists of modules', () => {
+test.runIf(existsSync('src/example'))('only examples import an example, apart from the module lists', () => {
   for (const path of filesBelow('src/example', /\/remove\.json$/)) {
     const { files } = JSON.parse(readFileSync(path, 'utf8')) as { files: string[] }
-    // What refers to an example is part of it, as `npm run new` writes it.
+    // An entity that references an example is part of it, as `npm run new` generates it.
     expect(importersOf(files).filter((file) => !file.startsWith('src/example/'))).toEqual([])
-    // What is gone for another reason must not stay on the list. The bench has cases of its own once it is described.
+    // The list must not name files that no longer exist. The bench has cases of its own once it is described.
     expect(files.filter((file) => !existsSync(file) && !file.startsWith('bench/'))).toEqual([])
   }
 })

@@ -20,7 +20,7 @@ const textsIn = async (folder: string): Promise<[string, string][]> => {
     .filter(([, text]) => !text.includes('\0'))
 }
 
-describe('a name', () => {
+describe('a product name', () => {
   const accepted = (name: string, slug?: string) => {
     const response = productOf(name, slug)
     return 'product' in response ? response.product : response.fault
@@ -36,7 +36,7 @@ describe('a name', () => {
     expect(accepted(name)).toEqual({ name: name.trim().replaceAll(/\s+/g, ' '), slug, language: 'en' })
   })
 
-  test('of Arabic letters alone is asked for one of Latin letters too', () => {
+  test('of Arabic letters only needs one of Latin letters too', () => {
     expect(accepted('مكتبتي')).toMatch(/also needs a short name/)
     expect(accepted('مكتبتي', 'maktabati')).toEqual({ name: 'مكتبتي', slug: 'maktabati', language: 'ar' })
   })
@@ -52,12 +52,15 @@ describe('a name', () => {
     expect(accepted(name)).toMatch(reason)
   })
 
-  test.each(['Our Product', '../up', 'UPPER', '-a', 'x'.repeat(41)])('%s is no short name', (slug) => {
-    expect(accepted('Name', slug)).toMatch(/also needs a short name/)
-  })
+  test.each(['Our Product', '../up', 'UPPER', '-a', 'x'.repeat(41)])(
+    '%s is not a valid short name',
+    (slug) => {
+      expect(accepted('Name', slug)).toMatch(/also needs a short name/)
+    },
+  )
 })
 
-test('the first name is found as a word in any spelling, another only as it is written', () => {
+test('the first name is found as a word in any spelling, a later one only as written', () => {
   const files = (text: string): [string, string][] => [['a.ts', text]]
   expect(placesOf(firstName, files('a foreword_b\nforewords\nmy-foreword'))).toEqual([
     'a.ts:1: a foreword_b',
@@ -68,7 +71,7 @@ test('the first name is found as a word in any spelling, another only as it is w
 })
 
 test.runIf(product.name === firstName)(
-  'the name stands in the files that a new name is written to, and in no other',
+  'the name occurs in the files that a rename writes, and in no other',
   async () => {
     const files = await textsIn(at())
     expect(files.length).toBeGreaterThan(1000)
@@ -90,7 +93,7 @@ describe('in a copy', { timeout: 60_000 }, () => {
   }, 60_000)
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-  test('a new name is everywhere, the old one in the credits alone, and what was done is noted', async () => {
+  test('a rename changes all files, keeps the old name in the credits, and is recorded', async () => {
     const name = `Zoë's "Ink" & $& \\ Co`
     const { ok, output } = await rename(name)
     expect(output).toContain(`It is called ${name} now, and zoe-s-ink-co in cookies`)
@@ -100,12 +103,12 @@ describe('in a copy', { timeout: 60_000 }, () => {
       product: typeof product
     }
     expect(now).toEqual({ name, slug: 'zoe-s-ink-co', language: 'en' })
-    // Whoever has another name may write it where they like.
+    // A product with another name may use it anywhere.
     const left = placesOf(product.name, await textsIn(copy))
     expect(product.name === firstName ? left : []).toEqual([])
     const manifest = JSON.parse(read('package.json')) as { name: string; foreword: { done: string[] } }
     expect(manifest.name).toBe('zoe-s-ink-co')
-    // A product that was renamed before has its note replaced where it stands.
+    // A product that was renamed before has its record replaced in place.
     const noted = manifest.foreword.done.map(wordsOf).find(([command]) => command === 'rename')
     expect(noted).toEqual(['rename', name, 'zoe-s-ink-co'])
     const lock = JSON.parse(read('package-lock.json')) as { name: string; packages: object }
@@ -118,7 +121,7 @@ describe('in a copy', { timeout: 60_000 }, () => {
     expect(formatted.output).toContain('correct format')
   })
 
-  test('a tree with changes is left alone', async () => {
+  test('a dirty working tree is refused', async () => {
     const before = read('package.json')
     const { ok, output } = await rename('Another')
     expect([ok, output]).toEqual([false, expect.stringContaining('changes that are not committed')])
@@ -132,7 +135,7 @@ describe('in a copy', { timeout: 60_000 }, () => {
     expect(await git('status', '--porcelain')).toBe('')
   })
 
-  test('a second name follows the first, and takes its note', async () => {
+  test('a second rename replaces the record of the first', async () => {
     writeFileSync(join(copy, 'notes.md'), `Zoë's "Ink" & $& \\ Co began here.\n`)
     await git('add', '--all')
     await commit()
@@ -146,7 +149,7 @@ describe('in a copy', { timeout: 60_000 }, () => {
     expect(done.filter((entry) => entry.startsWith('rename '))).toEqual(['rename "مكتبتي" maktabati'])
   })
 
-  test('a text that says the old name by itself is named', async () => {
+  test('a text that contains the old name on its own is reported', async () => {
     await git('reset', '--hard', '--quiet', 'HEAD~2')
     writeFileSync(join(copy, 'src/own.ts'), `// Welcome to ${product.name}\n`)
     await git('add', '--all')

@@ -18,8 +18,8 @@ afterAll(async () => {
   removeTemporary()
 })
 
-describe('a start that cannot succeed ends with code 1 and says why', () => {
-  test('wrong settings: every one of them is named', async () => {
+describe('a start that cannot succeed exits with code 1 and says why', () => {
+  test('invalid settings: all of them are listed', async () => {
     const { code, output, ms } = await start({
       PORT: '70000',
       DATABASE_URL: 'mysql://nope',
@@ -80,7 +80,7 @@ describe('a start that cannot succeed ends with code 1 and says why', () => {
     expect(named.map(([, name]) => name)).toEqual(wanted)
   })
 
-  test('production on an http address', async () => {
+  test('production with an http APP_URL', async () => {
     const { code, output } = await start({
       ...production,
       APP_URL: 'http://app.example.com',
@@ -106,7 +106,7 @@ describe('a start that cannot succeed ends with code 1 and says why', () => {
     holder.close()
   })
 
-  test('a PostgreSQL that does not answer', async () => {
+  test('an unreachable PostgreSQL', async () => {
     const port = await freePort()
     const { code, output } = await start({
       DATABASE_URL: `postgres://someone:hidden@127.0.0.1:${port}/x`,
@@ -118,7 +118,7 @@ describe('a start that cannot succeed ends with code 1 and says why', () => {
     expect(output).not.toMatch(/^\s+at /m)
   })
 
-  test('a data directory that is in use names the process that has it', async () => {
+  test('a data directory in use: the owning process is named', async () => {
     const dataDir = temporary()
     const first = await serving({ DATA_DIR: dataDir })
     const { code, output } = await start({ DATA_DIR: dataDir, PORT: String(await freePort()) }).ended
@@ -129,8 +129,8 @@ describe('a start that cannot succeed ends with code 1 and says why', () => {
   })
 })
 
-describe('a local copy', () => {
-  /** Every address of this machine but the two that `localhost` means. Linux gives all of 127.0.0.0/8 to it. */
+describe('a development server', () => {
+  /** Every address of this machine except the two of `localhost`. On Linux 127.0.0.0/8 is loopback. */
   const otherAddresses = [
     '127.0.0.2',
     ...Object.values(networkInterfaces()).flatMap((each = []) =>
@@ -146,7 +146,7 @@ describe('a local copy', () => {
     })
   const local = () => ({ DATABASE_URL: postgres.url, DATA_DIR: temporary() })
 
-  test('listens on loopback alone, by either of its addresses, and leaves from both', async () => {
+  test('listens on both loopback addresses only, and closes both', async () => {
     const { port, child, ended, output } = await serving(local())
     for (const address of ['127.0.0.1', '::1']) expect(await statusAt(address, port)).toBe(200)
     expect((await fetch(`http://localhost:${port}/login`)).status).toBe(200)
@@ -154,13 +154,13 @@ describe('a local copy', () => {
     for (const address of otherAddresses) reached.push(await statusAt(address, port))
     expect(reached).toEqual(otherAddresses.map(() => 'ECONNREFUSED'))
     expect(output()).not.toContain('Warning')
-    // A connection that browsers keep, at the address that was added to the server.
+    // A keep-alive connection on the second loopback address.
     await new Promise((resolve) => connect(Number(port), '::1', () => resolve(undefined)))
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
   })
 
-  test('on every interface by HOST says what that opens', async () => {
+  test('warns when HOST opens every interface', async () => {
     const { port, output } = await serving({ ...local(), HOST: '0.0.0.0' })
     const own = otherAddresses.filter((address) => !address.includes(':'))
     for (const address of own) expect(await statusAt(address, port, `${address}:${port}`)).toBe(200)
@@ -168,7 +168,7 @@ describe('a local copy', () => {
     expect(output()).toContain('read every mail in the mailbox')
   })
 
-  test('answers to names of this machine alone, so that no domain is rebound to it', async () => {
+  test('answers to host names of this machine only, which prevents DNS rebinding', async () => {
     const { port } = await serving(local())
     const names = ['localhost', '127.0.0.1', '[::1]', '192.0.2.7']
     for (const name of names) expect(await statusAt('127.0.0.1', port, `${name}:${port}`)).toBe(200)
@@ -189,14 +189,14 @@ describe('a running process', () => {
     expect((await fetch(`${second.url}/login`)).status).toBe(200)
   })
 
-  test('is not confused by a lock that holds no number', async () => {
+  test('ignores a lock file without a process id', async () => {
     const dataDir = temporary()
     writeFileSync(join(dataDir, 'database.lock'), '')
     const server = await serving({ DATA_DIR: dataDir })
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 
-  test('finishes what it was asked before it leaves, and within ten seconds', async () => {
+  test('finishes running requests before it exits, within ten seconds', async () => {
     const server = await serving({ DATABASE_URL: postgres.url, DATA_DIR: temporary() })
     const pages = Array.from({ length: 20 }, () => fetch(`${server.url}/login`))
     await fetch(`${server.url}/healthz`)
@@ -208,7 +208,7 @@ describe('a running process', () => {
     expect(performance.now() - requested).toBeLessThan(10_000)
   })
 
-  test('refuses a body that is larger than it said', async () => {
+  test('refuses a body that is larger than its Content-Length', async () => {
     const origin = 'http://localhost:4999'
     const server = await serving({
       DATABASE_URL: postgres.url,
@@ -216,7 +216,7 @@ describe('a running process', () => {
       APP_URL: origin,
     })
     const chunk = new TextEncoder().encode('x'.repeat(100_000))
-    // A stranger's calls are refused before any of the body is read.
+    // Anonymous calls are refused before the body is read.
     const admin = await signIn(server.url, 'admin@example.com', origin)
     const callers: [path: string, cookie: string][] = [
       ['/login', ''],
@@ -231,7 +231,7 @@ describe('a running process', () => {
       })
       const headers = { origin, cookie, 'content-type': 'application/json' }
       const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
-      // A server that stops reading may close the connection before its answer is read.
+      // A server that stops reading may close the connection before the response is read.
       const status = await fetch(server.url + path, init).then(
         (response) => response.status,
         () => 'closed',
@@ -240,7 +240,7 @@ describe('a running process', () => {
     }
   })
 
-  test('shows nothing of a developer’s machine in production', async () => {
+  test('reveals nothing of a development machine in production', async () => {
     const server = await serving({
       ...production,
       DATABASE_URL: postgres.url,
@@ -269,7 +269,7 @@ describe('a running process', () => {
     expect(server.output()).not.toContain('admin@example.com')
   })
 
-  test('survives a database that goes away and comes back', async () => {
+  test('survives a database outage', async () => {
     const own = await startPostgres()
     const server = await serving({ DATABASE_URL: own.url, DATA_DIR: temporary() })
     await own.stop('SIGQUIT', { keep: true })

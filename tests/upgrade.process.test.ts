@@ -21,7 +21,7 @@ type Manifest = {
 type RemovePlan = { packages?: string[] }
 type Json = Manifest & Messages & Journal & RemovePlan
 
-// A release has the example; what was made of one has perhaps removed it.
+// Products made of a release may have removed the example.
 describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
   const home = mkdtempSync(join(tmpdir(), 'upgrade-test-'))
   const upstream = join(home, 'upstream')
@@ -77,14 +77,14 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
   beforeAll(async () => {
     mkdirSync(upstream)
     await copyTree(upstream)
-    // A package that the example alone needs goes with it, whichever it brings by itself.
+    // Removing the example removes the package that only it needs.
     changeJson(upstream, 'package.json', (manifest) => void (manifest.dependencies.aac = '1.0.0'))
     changeJson(upstream, 'src/example/catalogue/remove.json', (plan) => void (plan.packages = ['aac']))
     await commit(inUpstream, 'a package of the example')
     count = journalOf(upstream).length
     await Promise.all([cloneOf(clone), cloneOf(plain)])
 
-    // What people do to a clone. Its checks are other tests' business, so files alone.
+    // Typical changes to a clone. UPGRADE_REPLAY skips the checks, which other tests cover.
     const removed = await command(clone, 'remove', ['catalogue'], { UPGRADE_REPLAY: '1' })
     if (!removed.ok) throw new Error(removed.output)
     addMigration(clone, `00${count}_remove_catalogue`, Date.UTC(2040, 0), 'DROP TABLE "book" CASCADE;\n')
@@ -102,7 +102,6 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
     change(clone, 'src/modules.ts', (text) => `${text}// ours\n`)
     await commit(inClone, 'our own work')
 
-    // A later release.
     change(upstream, 'docs/events.md', (text) => text.replace(/^# .*/, '# Events of release two'))
     change(upstream, 'src/example/catalogue/book/book.fields.ts', (text) => `${text}// release two\n`)
     change(upstream, 'src/lib/product.ts', (text) => `${text}// release two\n`)
@@ -123,7 +122,7 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
   }, 120_000)
   afterAll(() => rmSync(home, { recursive: true, force: true }), 60_000)
 
-  test('that changed nothing becomes the release, which has no tag', async () => {
+  test('without changes becomes the release of a version that has no tag', async () => {
     const { ok, output } = await command(plain, 'upgrade', [version])
     expect(ok, output).toBe(true)
     const git = gitIn(plain)
@@ -133,7 +132,7 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
     )
   })
 
-  test('that removed, renamed and added takes a release without a conflict', async () => {
+  test('with removed, renamed and added modules merges a release without a conflict', async () => {
     const ownVersion = (JSON.parse(read(clone, 'package.json')) as Manifest).version
     await inUpstream('tag', `v${version}`, release)
     const { ok, output } = await command(clone, 'upgrade', [version])
@@ -172,7 +171,7 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
     const snapshot = read(clone, `drizzle/meta/00${count + 1}_snapshot.json`)
     expect(Object.keys((JSON.parse(snapshot) as { tables: object }).tables)).toContain('public.user')
     expect(snapshot).not.toContain('public.book')
-    // The next migration of its own begins where these end.
+    // The next migration of the clone continues from the release's migrations.
     const generated = await capture(process.execPath, [tool('drizzle-kit'), 'generate'], { cwd: clone })
     expect(generated.output).toContain('No schema changes')
 
@@ -182,7 +181,7 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
     await commit(inClone, 'upgrade')
   })
 
-  test('that changed the same line gets an ordinary conflict, and the rest', async () => {
+  test('that changed the same line gets an ordinary Git conflict, and everything else', async () => {
     change(clone, 'AGENTS.md', (text) => text.replace(/^# .*/, '# Ours'))
     await commit(inClone, 'ours')
     change(upstream, 'AGENTS.md', (text) => text.replace(/^# .*/, '# Theirs'))

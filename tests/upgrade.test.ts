@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { mergeJson } from '../scripts/lib/merge-json.mjs'
 import { mergeJournal, withoutTables } from '../scripts/lib/upgrade-migrations.mjs'
 
-describe('JSON of three sides', () => {
+describe('a three-way merge of JSON', () => {
   const base = { a: 1, b: { c: 1, d: 2 }, e: 5 }
 
-  test('takes what each side added, also at one place, and what one of them changed or removed', () => {
+  test('takes the additions, changes and removals of both sides', () => {
     const ours = { a: 1, b: { c: 1, d: 2, own: true }, e: 6 }
     const theirs = { b: { c: 9, d: 2, new: true }, e: 5 }
     const { value, conflicts } = mergeJson(base, ours, theirs)
@@ -13,7 +13,7 @@ describe('JSON of three sides', () => {
     expect(JSON.stringify(value)).toBe('{"b":{"c":9,"d":2,"new":true,"own":true},"e":6}')
   })
 
-  test('names what both changed, and takes the side that is preferred', () => {
+  test('reports keys that both sides changed, and takes the preferred side', () => {
     const merge = (prefer: 'ours' | 'theirs') =>
       mergeJson(base, { ...base, b: { c: 2, d: 2 } }, { ...base, b: { c: 3, d: 2 } }, () => prefer)
     expect(merge('ours')).toEqual({ value: { ...base, b: { c: 2, d: 2 } }, conflicts: ['b.c'] })
@@ -24,11 +24,11 @@ describe('JSON of three sides', () => {
 describe('migrations of a release', () => {
   const entry = (tag: string, when: number) => ({ idx: 0, version: '7', when, tag, breakpoints: true })
 
-  test('of a name that is taken are refused', () => {
+  test('with a name that is taken are refused', () => {
     expect(mergeJournal([entry('0001_x', 1)], [], [entry('0001_x', 2)])).toEqual({ taken: '0001_x' })
   })
 
-  test('lose what they do to tables that are gone, and tell where that is not certain', () => {
+  test('lose statements about removed tables, and report where that is uncertain', () => {
     const tables = { removed: ['book', 'genre'], remaining: ['user'] }
     const statements = [
       'ALTER TABLE "book" ADD COLUMN "owner" uuid REFERENCES "user"("id");',
@@ -47,7 +47,7 @@ describe('migrations of a release', () => {
     expect(unsure).toEqual([statements[6]])
   })
 
-  test('are as they are where nothing of that is in them', () => {
+  test('are unchanged if they touch no removed table', () => {
     const text = 'ALTER TABLE "user" ADD COLUMN "bookish" text;'
     expect(withoutTables(text, { removed: ['book'], remaining: ['user'] }).sql).toBe(text)
   })

@@ -15,7 +15,7 @@ let cookies: string[]
 beforeAll(async () => {
   postgres = await startPostgres({ settings: ['fsync=off'] })
   const port = String(await freePort())
-  // A loopback address keeps the built-in mailbox, through which they sign in.
+  // A loopback address keeps the built-in mailbox, which the sign-in needs.
   const env = { PORT: port, APP_URL: `http://127.0.0.1:${port}`, DATABASE_URL: postgres.url }
   url = (await serving({ ...env, DATA_DIR: temporary() })).url
   cookies = [await signIn(url, people[0]), await signIn(url, people[1])]
@@ -56,7 +56,7 @@ async function seen({ path, person, language, theme }: Visit) {
   }
 }
 
-test('pages drawn at the same time hold what is their own visitor’s and nothing of another', async () => {
+test('pages rendered concurrently contain data of their own user only', async () => {
   const responses = await Promise.all([...visits, ...visits].map(seen))
   const expected = [...visits, ...visits].map(({ person, language, theme }, index) => ({
     opening: `<html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}">`,

@@ -1,9 +1,9 @@
-// One question to a list, often enough for a median, and what the plans of all questions drop.
+// Measures the median time of one list request, and counts the rows that its query plans discard.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { at } from '../../scripts/lib/root.mjs'
 import { quantile } from './statistics.mjs'
 
-/** So many rows may a plan read and drop again. */
+/** Rows that a plan may read and discard. */
 const allowedRows = 1000
 const times = 20
 const limitMs = 1000
@@ -12,7 +12,7 @@ const limitMs = 1000
 export async function ask(url, cookie, cpu) {
   const took = []
   let cpuBefore = cpu()
-  // The first one plans, and reads from the disk what nobody asked for before.
+  // Discards the first request, which plans the query and fills caches.
   for (let began = performance.now(); took.length <= times && performance.now() - began < limitMs;) {
     const before = performance.now()
     const response = await fetch(url, { headers: { cookie } })
@@ -28,7 +28,7 @@ export async function ask(url, cookie, cpu) {
   return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), cpu: each }
 }
 
-/** Read and dropped again, by a condition or because a bitmap knew only the page. */
+/** Rows removed by a filter or a bitmap recheck. */
 const droppedBy = ({ plans }) =>
   Math.max(
     0,
@@ -39,7 +39,7 @@ const droppedBy = ({ plans }) =>
     ),
   )
 
-/** Plans are the same on every machine, so one that drops too much fails the command. */
+/** Plans are the same on every machine, so one that discards too many rows fails the command. */
 export function judgePlans(name, questions) {
   const dropping = questions.filter((question) => droppedBy(question) > allowedRows)
   const text = dropping.map(({ url, plans }) => `${url}\n${plans.join('\n')}`)

@@ -1,10 +1,10 @@
-// Children on the project's Node. Client, server and floor never share an event loop.
+// Child processes on the project's Node. Client, server and baseline never share an event loop.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { projectNode } from '../../scripts/lib/node.mjs'
 import { root } from '../../scripts/lib/root.mjs'
 
-/** Only what is needed: a setting of the person who measures must not change what is measured. */
+/** A minimal environment, so that the developer's settings do not affect the result. */
 const quiet = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR }
 const defined = (env) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined))
 
@@ -31,7 +31,7 @@ export function startNode(args, env = {}) {
     pid: child.pid,
     ended,
     said: () => said,
-    /** The first line of its output, which our own children print as JSON. */
+    /** The first line of output, which our child processes print as JSON. */
     firstLine: () =>
       new Promise((resolve, reject) => {
         createInterface(child.stdout).once('line', resolve)

@@ -1,5 +1,5 @@
-// What measurements share: one PostgreSQL with rows in it, one server on it, one session. Each is made when
-// first asked for, and all are gone at the end.
+// Shared by measurements: one seeded PostgreSQL, one server and one session, each created on first use and removed at
+// the end.
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { seedRows } from '../seed.mjs'
 import { startServer } from './server.mjs'
@@ -17,7 +17,7 @@ export function createContext({ rows, say, ...options }) {
     say('starting PostgreSQL')
     const postgres = await startPostgres({ settings: ['shared_buffers=256MB'] })
     opened.push(postgres)
-    // The product itself migrates and adds its genres and sample people.
+    // The product migrates and adds its genres and sample users.
     const first = await startServer({ databaseUrl: postgres.url })
     await first.stop()
     say(`seeding ${rows} books`)

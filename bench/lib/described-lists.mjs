@@ -1,10 +1,10 @@
-// The lists of the product, as their descriptions (`*.list.ts`) say them, and every question that can be asked of them.
+// The lists of the product from their definitions (`*.list.ts`), and every possible request to them.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { at } from '../../scripts/lib/root.mjs'
 
-/** Those that an API answers. Of descriptions with one name, each offers a part of what the largest describes. */
+/** Lists with an API. Of several definitions with one name, the largest covers the others. */
 export async function describedLists() {
   const files = readdirSync(at('src'), { recursive: true }).filter((path) => path.endsWith('.list.ts'))
   const lists = new Map()
@@ -25,7 +25,7 @@ export async function describedLists() {
 }
 
 /**
- * Each filter, each two of them, and none, in each order, with a word and without.
+ * Each filter, each pair of filters, and none, in each order, with and without a search term.
  * @param {{ values: Record<string, unknown[]>, words: string[] }} given values of filters that have no options, by name
  */
 export function questionsOf({ name, orders, filters }, { values, words }) {

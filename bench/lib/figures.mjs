@@ -1,10 +1,10 @@
-// The figures that documents quote: of each measurement the last run that was made to be quoted.
+// The measurements quoted in documents: of each, the last run with --record.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { at } from '../../scripts/lib/root.mjs'
 
 const file = at('bench/figures.json')
 
-/** How many files a page loads is told beside its bytes, and is no other measurement. */
+/** The number of files is printed beside the bytes, and is not part of the name. */
 const nameOf = ({ measurement }) => measurement.replace(/ \(\d+ files\)$/, '')
 
 /** @returns {(import('./table.mjs').Row & { date: string })[]} */

@@ -1,4 +1,4 @@
-// What the machine gives at best: the smallest Node server that sends the same answer.
+// The baseline of this machine: the smallest Node server that sends the same response.
 import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { startNode } from './child.mjs'
@@ -11,7 +11,7 @@ async function start(name, options) {
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => child.stop() }
 }
 
-/** The answer's status, headers and body as they came over the wire, still compressed. */
+/** Status, headers and body as sent, still compressed. */
 const rawResponse = (url, headers) =>
   new Promise((resolve, reject) => {
     const request = get(url, { headers, agent: false }, async (response) => {
@@ -24,7 +24,7 @@ const rawResponse = (url, headers) =>
 
 const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'])
 
-/** Sends what the product answered at one address, byte for byte. */
+/** Sends the product's response at one URL, byte for byte. */
 export async function startBytesFloor(url, headers) {
   const response = await rawResponse(url, headers)
   const pairs = response.headers.flatMap((name, index) =>
@@ -38,7 +38,7 @@ export async function startBytesFloor(url, headers) {
 }
 
 /**
- * Answers with what SQL gives.
+ * Answers with the result of SQL.
  * @param {{ databaseUrl: string, queries: Record<string, { text: string, values: unknown[] }> }} options
  */
 export const startSqlFloor = (options) => start('floor-sql.mjs', options)

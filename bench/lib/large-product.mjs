@@ -1,4 +1,4 @@
-// The product on a database of its own with so many books and people in it, and the plans of what it is asked.
+// The product on a database with a given number of books and users, and the query plans of its requests.
 import { mkdirSync } from 'node:fs'
 import { Client } from 'pg'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
@@ -6,7 +6,7 @@ import { seedRows } from '../seed.mjs'
 import { startServer } from './server.mjs'
 import { signIn } from './sign-in.mjs'
 
-/** A PostgreSQL that can write plans down. @param {string} [directory] keeps what is filled for the next run */
+/** A PostgreSQL with auto_explain. @param {string} [directory] keeps the seeded data for the next run */
 export async function startLargePostgres(directory) {
   const log = []
   if (directory) mkdirSync(directory, { recursive: true })
@@ -18,13 +18,13 @@ export async function startLargePostgres(directory) {
   return { ...postgres, log, stop: () => postgres.stop('SIGINT', { keep: directory !== undefined }) }
 }
 
-/** With so many people, and as many books; for questions about people alone, few. */
+/** With so many users and as many books; few books for requests about users only. */
 export async function openProduct(postgresUrl, size, say, { prefix = 'bench', books = size } = {}) {
   const name = `${prefix}_${size}`
   const databaseUrl = postgresUrl.replace(/postgres$/, name)
   const known = await query(postgresUrl, 'select from pg_database where datname = $1', [name])
   if (known.length === 0) await query(postgresUrl, `create database ${name}`)
-  // The product itself migrates, and adds its genres and sample people.
+  // The product migrates, and adds its genres and sample users.
   const first = await startServer({ databaseUrl, limitMs: 600_000 })
   await first.stop()
   if (known.length === 0) {
@@ -46,7 +46,7 @@ export async function query(databaseUrl, text, values) {
 }
 
 /**
- * Asks each question once more, of a server whose database writes every plan down with what it really did.
+ * Repeats each request on a server whose database logs every plan with actual row counts.
  * @returns {Promise<{ url: string, plans: string[] }[]>}
  */
 export async function plansOf({ url: postgresUrl, log }, { name, databaseUrl }, urls) {
@@ -57,12 +57,12 @@ export async function plansOf({ url: postgresUrl, log }, { name, databaseUrl }, 
     const cookie = await signIn(server.origin)
     const ask = async (url) =>
       await (await fetch(new URL(url, server.origin), { headers: { cookie } })).arrayBuffer()
-    // What is planned once is planned, and what the start itself asked is not a list.
+    // Warms up, so that startup queries are not in the log.
     for (const url of urls) await ask(url)
     log.length = 0
     for (const url of urls) {
       await ask(url)
-      // Ends the plans of this question in the log.
+      // Marks the end of this request's plans in the log.
       await query(databaseUrl, `select 'question ${urls.indexOf(url)}'`)
     }
   } finally {

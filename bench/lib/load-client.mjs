@@ -1,5 +1,5 @@
-// The load, in a process of its own. Written on bare sockets: on two cores an HTTP client that works as hard
-// as the server would be the limit of what a fast server shows.
+// The load generator, in its own process. It uses raw sockets: on two cores an HTTP client would limit the throughput
+// of a fast server.
 import { connect } from 'node:net'
 import { quantile } from './statistics.mjs'
 
@@ -18,7 +18,7 @@ let waiting = connections
 const lengthPattern = /\r\ncontent-length: *(\d+)/i
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
-/** Whether these bytes end the answer: nothing follows it, since each connection asks only once at a time. */
+/** Whether the response is complete: a connection has one request at a time, so nothing follows. */
 function isWhole(state, chunk) {
   state.got += chunk.length
   if (state.wanted === undefined) {
@@ -61,7 +61,7 @@ function open() {
   socket.once('end', () => socket.destroy())
 }
 
-/** Questions still under way are waited for: where an answer takes longer than the round, none would count. */
+/** Waits for running requests: with responses slower than the round, none would count. */
 const timeoutMs = 20_000
 
 function report() {

@@ -25,13 +25,13 @@ export async function runLoad({ url, headers = {}, connections = 20, seconds = 5
 }
 
 /**
- * Ours and its floor by turns, so that a busy moment of the machine meets both.
+ * Alternates between ours and its baseline, so that background load affects both.
  * @param {Record<string, Load>} loads
  * @param {{ seconds: number, rounds: number }} options
  */
 export async function compareLoads(loads, { seconds, rounds }) {
   const results = Object.fromEntries(Object.keys(loads).map((name) => [name, []]))
-  // The first seconds belong to the compiler.
+  // Warms up the JIT compiler.
   for (const load of Object.values(loads)) await runLoad({ ...load, seconds: Math.min(3, seconds) })
   for (let round = 0; round < rounds; round++) {
     for (const [name, load] of Object.entries(loads)) results[name].push(await runLoad({ ...load, seconds }))

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Linux counts in hundredths of a second, whatever the hardware. */
+/** Linux counts CPU time in hundredths of a second. */
 const tickMs = 10
 
 /**
- * Processor time a process has taken so far. On a machine that others use as well, the time for one request
- * is the steadier figure: who waits for a turn takes none. Only Linux tells it cheaply; elsewhere it is NaN.
+ * CPU time of a process. On a shared machine it is more stable than wall time. Linux only; NaN elsewhere.
  * @param {number | undefined} pid
  */
 export function cpuMs(pid) {
@@ -15,7 +14,7 @@ export function cpuMs(pid) {
   return (Number(fields[11]) + Number(fields[12])) * tickMs
 }
 
-/** The same of all processes below it, and of those of them that have ended. @param {number} pid */
+/** The CPU time of its child processes, ended ones included. @param {number} pid */
 export function childrenCpuMs(pid) {
   if (process.platform !== 'linux') return NaN
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
@@ -24,6 +23,5 @@ export function childrenCpuMs(pid) {
   return living.reduce((sum, child) => sum + cpuMs(Number(child)), ended)
 }
 
-/** Resident memory. */
 export const megabytes = (pid) =>
   Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024

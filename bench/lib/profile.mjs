@@ -1,4 +1,4 @@
-// Reads a .cpuprofile: where the time went, by package and by function, each without what it called.
+// Reads a .cpuprofile: self time by package and by function.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// The product as a deployment runs it: the built server in a process of its own.
+// The built server in its own process, as a deployment runs it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
@@ -46,7 +46,7 @@ export async function startServer({
   const child = startNode([...nodeOptions, at('scripts', 'serve.mjs')], {
     NODE_ENV: 'production',
     PORT: String(port),
-    // A loopback address keeps the built-in mailbox, through which we sign in.
+    // A loopback address keeps the built-in mailbox, which the sign-in needs.
     APP_URL: origin,
     DATABASE_URL: databaseUrl,
     DATA_DIR: ownDirectory,

@@ -1,4 +1,4 @@
-// Signs in as a person does: asks for a code, reads it in the built-in mailbox, sends it back.
+// Signs in with a code from the built-in mailbox.
 
 const poster =
   (url, origin) =>
@@ -24,7 +24,7 @@ const cookiesOf = (response) =>
  */
 export async function newestCode(url, email, origin = url) {
   const { json: mails } = await (await poster(url, origin)('/api/rpc/mailbox/list', {})).json()
-  // Notices of new devices arrive too.
+  // Skips mails that are not about a code.
   const codes = mails.map(({ recipient, text }) => recipient === email && /^\d{6}$/m.exec(text))
   return codes.find(Boolean)[0]
 }

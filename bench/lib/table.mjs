@@ -6,7 +6,7 @@
 const number = (value) =>
   value === undefined ? '' : value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 })
 
-/** A row as it is printed, here and in documents. @param {Row} row */
+/** A row as printed here and in documents. @param {Row} row */
 export const cells = (row) => [
   row.measurement,
   `${number(row.value)} ${row.unit}`,
@@ -18,7 +18,7 @@ export const cells = (row) => [
 ]
 
 const heading = ['measurement', 'value', 'floor', 'ratio', 'CPU ms', 'target', '']
-/** Figures stand right, words left. */
+/** Numbers are aligned right, text left. */
 const isFigure = [false, true, true, true, true, false, false]
 
 /** @param {Row[]} rows */
@@ -30,7 +30,7 @@ export function table(rows) {
   return lines.map((line) => line.map(pad).join('  ').trimEnd()).join('\n')
 }
 
-/** A row whose target is a share of its floor. */
+/** A row whose target is relative to its baseline. */
 export const againstFloor = (measurement, unit, value, floor, share, detail) => ({
   measurement,
   value,
@@ -42,7 +42,7 @@ export const againstFloor = (measurement, unit, value, floor, share, detail) => 
   detail,
 })
 
-/** A row whose target is a limit. */
+/** A row with an absolute target. */
 export const atMost = (measurement, unit, value, limit, detail) => ({
   measurement,
   value,

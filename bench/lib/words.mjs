@@ -1,4 +1,4 @@
-// What titles and names are put together from. Several alphabets, as in real catalogues.
+// Words for titles and names, in several alphabets.
 export const openings = [
   'The Silent', 'A Distant', 'The Last', 'Beyond the', 'An Unfinished', 'The Painted', 'Under the', 'The Salt',
   'A Quiet', 'The Winter', 'Letters from the', 'The Borrowed', 'Le Dernier', 'La Petite', "L'Autre", 'كتاب',

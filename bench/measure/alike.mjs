@@ -6,12 +6,12 @@ import { atMost } from '../lib/table.mjs'
 const kinds = ['known', 'unknown', 'banned']
 const each = 150
 
-/** Whether the time of an answer tells who has an account: a code is asked for, by turns, while sign-up is closed. */
+/** Timing attack: whether the response time of a code request reveals who has an account, while sign-up is closed. */
 export async function alike(context) {
   const databaseUrl = await context.database()
   const database = new Client(databaseUrl)
   await database.connect()
-  // Every request says that it comes from elsewhere, so that no limit stands in the way.
+  // Each request uses another client address, to avoid rate limits.
   const env = { AUTH_SIGNUP: 'false', TRUSTED_PROXIES: '127.0.0.1' }
   const server = await startServer({ databaseUrl, env })
   context.say('alike: codes for known, unknown and banned addresses')

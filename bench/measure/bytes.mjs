@@ -5,7 +5,7 @@ import { atMost } from '../lib/table.mjs'
 
 const kilobyte = 1000
 
-/** Limits in KB: JavaScript with gzip, and where there is one, everything as it travels. */
+/** Limits in KB: JavaScript with gzip and, where given, all transfer. */
 const pages = [
   { path: '/login', script: 150, transfer: 220 },
   { path: '/app', script: 170 },
@@ -13,7 +13,7 @@ const pages = [
   { path: '/manager/users', script: 200 },
 ]
 
-/** One page with nothing in the cache, until the network is quiet. */
+/** One page with an empty cache, until the network is idle. */
 async function visit(browser, url, cookie) {
   const page = await browser.newPage()
   try {
@@ -43,7 +43,7 @@ async function visit(browser, url, cookie) {
   }
 }
 
-/** What a first visit downloads, as a real browser counts it. */
+/** The bytes of a first visit, as a real browser counts them. */
 export async function bytes(context) {
   const found = await findBrowser()
   if ('missing' in found) {

@@ -1,8 +1,8 @@
-// Whether those who download a whole list slow down everybody else: `/app` before, and while several people download.
+// Whether exports slow down other users: `/app` before, and during several exports.
 import { signIn } from '../lib/sign-in.mjs'
 import { median, sleep } from '../lib/statistics.mjs'
 
-/** As many requests one after the other as fit. @returns {Promise<number[]>} milliseconds, ascending */
+/** Sends sequential requests for so many seconds. @returns {Promise<number[]>} milliseconds, ascending */
 async function timesOf(url, cookie, seconds) {
   const times = []
   for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
@@ -15,7 +15,7 @@ async function timesOf(url, cookie, seconds) {
   return times.toSorted((a, b) => a - b)
 }
 
-/** Downloads again and again until told to stop. */
+/** Repeats a download until stopped. */
 function download(url, cookie) {
   const stop = new AbortController()
   const figures = { files: 0, bytes: 0, refused: 0 }

@@ -1,4 +1,4 @@
-// A hundred thousand rows in and out again: how fast, and how much memory the server takes for it.
+// Imports and undoes a hundred thousand rows: duration, and memory of the server.
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { megabytes } from '../lib/process-figures.mjs'
 import { startServer } from '../lib/server.mjs'
@@ -9,7 +9,7 @@ import { atMost } from '../lib/table.mjs'
 const atOnce = 500
 const allowedMegabytes = 80
 
-/** Room for what is held, and little for what was not collected yet: a server that kept the rows would end. */
+/** A small heap, so that a server that kept all rows would run out of memory. */
 const nodeOptions = ['--max-old-space-size=64', '--max-semi-space-size=8']
 
 const rowOf = (at) => ({
@@ -106,7 +106,7 @@ const caller = (origin, cookie) => async (method, path, body) => {
   return response
 }
 
-/** Until it says that it is done, or so many times; gives the longest of them in milliseconds. */
+/** Repeats until it is done, at most so many times; returns the longest duration in milliseconds. */
 async function eachLonger(times, work) {
   let longest = 0
   for (let at = 0; at < times; at++) {
@@ -118,7 +118,7 @@ async function eachLonger(times, work) {
   return longest
 }
 
-/** The most resident memory from now on, looked at ten times a second. */
+/** Maximum resident memory from now on, sampled ten times a second. */
 function watch({ pid }) {
   let most = megabytes(pid)
   const timer = setInterval(() => (most = Math.max(most, megabytes(pid))), 100)

@@ -2,7 +2,10 @@ import { startSqlFloor } from '../lib/floor.mjs'
 import { compareLoads } from '../lib/load.mjs'
 import { againstFloor } from '../lib/table.mjs'
 
-/** The same as `newestBooks` in src/example/catalogue/book/book-list.data.server.ts and `totalOf` in src/platform/row-count.server.ts ask. */
+/**
+ * The SQL of `newestBooks` in src/example/catalogue/book/book-list.data.server.ts and of `totalOf` in
+ * src/platform/row-count.server.ts.
+ */
 const queries = {
   items: {
     text: `select "book"."id", "book"."title", "book"."author", "genre"."id" as "genre_id", "genre"."name",
@@ -16,7 +19,7 @@ const queries = {
   total: { text: 'select "total" from "row_count" where "name" = $1', values: ['book'] },
 }
 
-/** The first page of the books through the API, session checked, beside the same SQL on a bare server. */
+/** The first page of books through the API with a session, beside the same SQL on a bare server. */
 export async function lists(context) {
   const { origin, pid } = await context.server()
   const headers = {

@@ -7,13 +7,12 @@ import { atMost } from '../lib/table.mjs'
 const sizes = [1000, 1_000_000]
 const allowedMs = 30
 /**
- * For a word that 33,000 rows hold, in the order of the text that it stands in: the index of words is read twice. To do
- * better, each word would have to be kept in the order of each key; docs/decisions/2026-11-16-keys-of-orders-are-kept.md
- * says what that costs.
+ * For a word in 33,000 rows, ordered by the text that contains it: the word index is read twice. A faster query would
+ * need each word stored in the order of each key; docs/decisions/2026-11-16-stored-sort-keys.md says what that costs.
  */
 const slowestMs = 90
 
-/** Where each list is asked for, a word that many rows hold, and values of filters that have no options of their own. */
+/** The path of each list, a common word, and values of filters without options. */
 const lists = {
   book: { path: 'books', words: ['harbour'] },
   user: { path: 'users', words: ['moreau'] },
@@ -21,7 +20,7 @@ const lists = {
   audit: { path: 'audit', words: [] },
 }
 
-/** All organizations, what is inside one, and shelves: nothing of these is seeded here. */
+/** Not seeded here: organizations, their members and shelves. */
 const elsewhere = new Set(['organization', 'member', 'invitation', 'organization-log', 'shelf-book'])
 
 async function valuesOf(databaseUrl) {
@@ -41,7 +40,7 @@ async function valuesOf(databaseUrl) {
   }
 }
 
-/** Every described list: each filter and each two of them, in each order, with a word and without. */
+/** Every defined list: each filter and each pair, in each order, with and without a search term. */
 export async function matrix({ say, data }) {
   const postgres = await startLargePostgres(data)
   const opened = [postgres]
@@ -93,7 +92,7 @@ async function measure(product, say) {
       const measurement = `${among} ${what} ${allowedMs} ms`
       return { measurement, value, unit: '', target: '≤ 0', ok: value === 0, detail: sorted.slice(0, 40) }
     }
-    // On a machine that others use as well, who waits for a turn is slow, and takes no processor time.
+    // On a shared machine wall time includes waiting for a CPU, which takes no CPU time.
     const slowest = Math.max(...figures.map((figure) => figure.cpu))
     rows.push(
       countOver('those whose p99 is over', 'p99'),

@@ -7,7 +7,7 @@ import { atMost } from '../lib/table.mjs'
 
 const roundSeconds = 20
 const pauseMs = 5000
-/** What the collector leaves behind differs from round to round; a leak is more than that. */
+/** Tolerance for garbage collection; a leak grows more than that. */
 const allowedGrowth = 1.1
 
 /** Resident memory of a fresh server on PostgreSQL, idle and after each of three equal rounds of load. */
@@ -24,7 +24,7 @@ export async function memory(context) {
     for (const round of [1, 2, 3]) {
       context.say(`memory: round ${round} of 3`)
       for (const path of paths) {
-        // Somebody who is signed in is led away from /login.
+        // A signed-in user would be redirected from /login.
         const own = path === '/login' ? { ...headers, cookie: '' } : headers
         await runLoad({ url: server.origin + path, headers: own, seconds: roundSeconds / paths.length })
       }

@@ -5,10 +5,10 @@ import { childrenCpuMs, cpuMs } from '../lib/process-figures.mjs'
 import { lastNames, openings, subjects } from '../lib/words.mjs'
 
 const [least, most] = [1000, 100_000]
-/** How much longer a question may take among the most rows than among the least. */
+/** The allowed ratio of the slowest to the fastest size. */
 const allowed = 3
 
-/** Each with an owner. Few are suspended, and of few every owner is banned, as it would be. */
+/** Each has an owner. A few are suspended, and in a few every owner is banned. */
 const seed = [
   `insert into organization (id, name, slug, created_at, suspended_at, suspended_reason)
    select 'o' || i, concat_ws(' ', ($2::text[])[i % cardinality($2::text[]) + 1], ($3::text[])[i / 7 % cardinality($3::text[]) + 1], i),
@@ -18,7 +18,7 @@ const seed = [
    select 'm' || i, 'o' || i, id, 'owner' from (select row_number() over (order by id) as i, id from "user") as u where i <= $1`,
   `update "user" set banned = true where id in (select user_id from member where id in (select 'm' || i * 500 from generate_series(1, 20) as i))`,
   `insert into team (id, organization_id, name) values (gen_random_uuid(), 'o1', 'First')`,
-  // The first has everybody, and the administrator who asks.
+  // The first has all users, and the administrator who sends the requests.
   `insert into member (id, organization_id, user_id, role, created_at)
    select 'p' || i, 'o1', id, case when email = 'admin@example.com' then 'owner' when i % 50 = 0 then 'admin' else 'member' end, now() - i * interval '1 minute'
    from (select row_number() over (order by id) as i, id, email from "user") as u on conflict do nothing`,
@@ -42,7 +42,7 @@ async function seedOrganizations({ databaseUrl, size }) {
   await query(databaseUrl, 'vacuum analyze')
 }
 
-/** Every question that the descriptions of both lists allow. */
+/** Every request that the definitions of both lists allow. */
 async function questions({ databaseUrl }) {
   const [team] = await query(databaseUrl, `select id from team where organization_id = 'o1'`)
   const lists = {
@@ -59,7 +59,7 @@ async function questions({ databaseUrl }) {
   })
 }
 
-/** All organizations among 1,000 and 100,000, and the members of one that has as many. */
+/** All organizations among 1,000 and 100,000, and the members of one of that size. */
 export async function organizations({ say, data }) {
   const postgres = await startLargePostgres(data)
   const opened = [postgres]
@@ -78,10 +78,10 @@ export async function organizations({ say, data }) {
     say(`organizations: ${many.questions.length} questions among 1,000 and 100,000`)
     const figures = []
     for (const [index, question] of many.questions.entries()) {
-      // One after the other, and again where it seems slow: on a machine that others use, a moment may belong to them.
+      // Sequential, and repeated if slow, because of background load.
       const tried = []
       while (tried.length < 3 && tried.every((each) => Math.max(each.ratio, each.cpuRatio) > allowed)) {
-        // Ids of teams are not the same in both, but the order of the questions is.
+        // Team ids differ between the two, but the order of requests is the same.
         const before = await figuresOf(few, few.questions[index])
         const figure = await figuresOf(many, question)
         const ratio = figure.p50 / before.p50

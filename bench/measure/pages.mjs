@@ -2,7 +2,7 @@ import { startBytesFloor } from '../lib/floor.mjs'
 import { compareLoads } from '../lib/load.mjs'
 import { againstFloor, atLeast } from '../lib/table.mjs'
 
-/** What a browser says of itself, as far as it changes the answer. */
+/** Request headers of a browser that affect the response. */
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 async function compare(url, headers, pid, context) {

@@ -6,10 +6,10 @@ import { median } from '../lib/statistics.mjs'
 
 const [least, most] = [1000, 1_000_000]
 const sizes = [least, 100_000, most]
-/** How much longer the slowest hundredth may take among the most rows than among the least. */
+/** The allowed ratio of the 99th percentiles of the largest and the smallest size. */
 const allowed = 3
 
-/** What is asked of books and of people, and of both by the dashboard; the words are those of bench/lib/words.mjs. */
+/** Requests for books, users and the dashboard; the words are those of bench/lib/words.mjs. */
 const questions = {
   'books, first page': { path: '/api/rest/books' },
   'books, 5,000 deep (or the last)': { path: '/api/rest/books', deep: true },
@@ -43,7 +43,9 @@ const questions = {
   'dashboard, books by genre': { path: '/api/rest/dashboard/shelves' },
 }
 
-/** Lists and searches among a thousand, a hundred thousand and a million rows, one question at a time, and their plans. */
+/**
+ * Lists and searches among a thousand, a hundred thousand and a million rows, one request at a time, with their plans.
+ */
 export async function scale({ say, seconds, rounds, data }) {
   const postgres = await startLargePostgres(data)
   const opened = [postgres]
@@ -69,12 +71,12 @@ export async function scale({ say, seconds, rounds, data }) {
 async function ask(name, question, products, { seconds, rounds }) {
   const figures = products.map(() => [])
   const urls = await Promise.all(products.map((product) => urlOf(question, product)))
-  // By turns, so that a busy moment of the machine meets all of them.
+  // Alternating, so that background load affects all sizes.
   for (let round = 0; round <= rounds; round++) {
     for (const [index, { cookie }] of products.entries()) {
       const load = { url: urls[index], headers: { cookie }, connections: 1, seconds: Math.min(seconds, 3) }
       const result = await runLoad(load)
-      // The first belongs to the compiler.
+      // The first round warms up.
       if (round > 0) figures[index].push(result)
     }
   }
@@ -100,7 +102,7 @@ async function urlOf({ path, deep, genre, rare, exact }, { server, cookie, datab
   if (rare) {
     const [row] = await query(
       databaseUrl,
-      // Parts of ISBNs begin with this sign.
+      // Parts of ISBNs start with this character.
       "select word from search_word where subject = $1 and rows = 1 and word not like '#%' limit 1",
       [rare],
     )
@@ -125,7 +127,7 @@ async function urlOf({ path, deep, genre, rare, exact }, { server, cookie, datab
   return url.href
 }
 
-/** Every plan that the questions lead to among the most rows, written down; those that read a whole table are counted. */
+/** Logs every plan on the largest database and counts sequential scans. */
 async function lookAtPlans(postgres, large) {
   const urls = []
   for (const question of Object.values(questions)) urls.push(await urlOf(question, large))

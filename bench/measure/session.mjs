@@ -6,7 +6,7 @@ const join = `select "session".*, "user"."name", "user"."email", "user"."email_v
   "user"."banned", "user"."ban_reason", "user"."ban_expires", "user"."onboarded_at", "user"."language"
   from "session" inner join "user" on "user"."id" = "session"."user_id" where "session"."token" = $1`
 
-/** Who is asking, beside one indexed join on a bare server. */
+/** The session check, beside one indexed join on a bare server. */
 export async function session(context) {
   const { origin, pid } = await context.server()
   const cookie = await context.cookie()

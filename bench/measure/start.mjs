@@ -17,7 +17,7 @@ async function starts(options) {
   return { value: median(ms), ms }
 }
 
-/** From the start of the process to the first 200 of /readyz. */
+/** From process start to the first 200 of /readyz. */
 export async function start(context) {
   const databaseUrl = await context.database()
   context.say(`start: ${times} times on PostgreSQL`)

@@ -1,4 +1,4 @@
-// What thirty more entities cost the type checker: copies of a described one, each with tables, calls and screens.
+// What thirty more entities cost the type checker: copies of a described one, with tables, calls and screens.
 import {
   cpSync,
   existsSync,
@@ -16,10 +16,10 @@ import { at } from '../../scripts/lib/root.mjs'
 import { capture } from '../../scripts/lib/run.mjs'
 import { atMost } from '../lib/table.mjs'
 
-/** Measured after each: where types are looked up in unions of all entities, a later step costs more than the first. */
+/** Measured after each step: type lookups in a union of all entities would make later steps slower. */
 const steps = [10, 20, 30]
 const entities = steps.at(-1)
-/** As measured, and a tenth. */
+/** As measured, plus ten percent. */
 const allowed = { product: 3_600_000, entity: 30_200, growth: 1.1 }
 
 const example = 'src/example/catalogue'
@@ -66,7 +66,7 @@ export async function types({ say }) {
   }
 }
 
-/** Its own files import each other, and everything else where it is. */
+/** Its own files import each other; all other imports stay. */
 function copyEntity(root, name) {
   for (const folder of copied)
     for (const file of readdirSync(join(root, example, folder)).filter((each) =>
@@ -84,7 +84,8 @@ function copyEntity(root, name) {
 }
 
 async function check(root) {
-  // Several checkers each instantiate what they share, as many of them as there are cores: one alone gives the same count anywhere.
+  // Parallel checkers repeat shared instantiations, depending on the number of cores: a single thread gives the same
+  // count everywhere.
   const args = ['tsc', '--noEmit', '--extendedDiagnostics', '--singleThreaded']
   const { output } = await capture('npx', args, { cwd: root })
   const errors = output.match(/error TS\d+.*/g)

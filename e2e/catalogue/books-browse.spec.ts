@@ -35,7 +35,7 @@ const titles = async (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the books are in the page, and the next ones are a link away @quick', async ({ page, request }) => {
+  test('the books are server-rendered, and the next page is a link @quick', async ({ page, request }) => {
     const first = (await booksOf(request, 'sort=title')).map(({ title }) => title)
     await page.goto('/app/books?sort=title')
     await expect(page).toHaveTitle(`Books · ${product.name}`)
@@ -69,14 +69,14 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('browse, search, filter, sort, load more, open, and back to all of it @quick', async ({
+test('browse, search, filter, sort, load more, open, and go back to the same list @quick', async ({
   page,
   request,
   playwright,
   baseURL,
 }) => {
   const { genre } = await oneOf(request, 'Beloved')
-  // The newest of its genre, which no other journey deletes meanwhile.
+  // The newest of its genre, which no other test deletes meanwhile.
   const admin = await playwright.request.newContext({ baseURL, storageState: stateOf('admin') })
   const next = newName('Next')
   const added = await admin.post('/api/rest/books', {
@@ -92,7 +92,7 @@ test('browse, search, filter, sort, load more, open, and back to all of it @quic
   await searchField(page).pressSequentially('sea')
   await expect(page).toHaveURL('/app/books?searchTerm=sea')
   await expect(book(page, 'By the Sea')).toBeVisible()
-  await expect(order(page).locator('option').first()).toHaveText('Best match first')
+  await expect(order(page).locator('option').first()).toHaveText('Best match')
   await searchField(page).press('Escape')
   await expect(page).toHaveURL('/app/books')
 
@@ -119,7 +119,7 @@ test('browse, search, filter, sort, load more, open, and back to all of it @quic
   expect(scrolled).toBeGreaterThan(200)
   await shelf(page).nth(20).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: all[20]! })).toBeVisible()
-  // By way of another book, and still to the list as it was.
+  // Through another book, and still back to the same list.
   await page.getByRole('region', { name: 'More in Fiction' }).getByRole('link', { name: next }).click()
   await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Books', exact: true }).click()
@@ -150,14 +150,14 @@ test.describe('searching', () => {
     test(what, async ({ page }) => {
       await open(page, '/app/books')
       await searchField(page).pressSequentially(term)
-      // On a slow machine the letters arrive one debounce apart, and fewer of them find the same.
+      // On a slow machine the keystrokes arrive one debounce apart, and a prefix finds the same.
       await expect(page).toHaveURL(({ searchParams }) => searchParams.get('searchTerm') === term)
       await expect(line(page, '1 book')).toHaveText('1 book')
       expect(await titles(page)).toEqual([found])
     })
   }
 
-  test('forgives a typo, and says that it did', async ({ page }) => {
+  test('tolerates a typo, and says so', async ({ page }) => {
     await open(page, '/app/books')
     await searchField(page).pressSequentially('frankenstien')
     await expect(line(page, 'Nothing matches “frankenstien” exactly; these are similar')).toContainText(
@@ -166,7 +166,7 @@ test.describe('searching', () => {
     expect(await titles(page)).toEqual(['Frankenstein'])
   })
 
-  test('keeps the old books until the new ones are there', async ({ page }) => {
+  test('keeps the old books until the new ones have loaded', async ({ page }) => {
     await open(page, '/app/books')
     const before = await titles(page)
     const top = await shelf(page).first().boundingBox()
@@ -188,25 +188,25 @@ test.describe('searching', () => {
     expect((await shelf(page).first().boundingBox())?.y).toBe(top?.y)
   })
 
-  test('says when nothing is found, and leads back to everything', async ({ page }) => {
+  test('shows an empty state with a link to all books', async ({ page }) => {
     await open(page, '/app/books?searchTerm=kkkkwwwwkkkk&sort=title')
     await expect(page.getByRole('heading', { name: 'No book matches “kkkkwwwwkkkk”' })).toBeVisible()
     await expect(line(page, '0 books')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Show all books' }).click()
+    await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page).toHaveURL('/app/books?sort=title')
     await expect(searchField(page)).toHaveValue('')
     await expect(shelf(page)).toHaveCount(20)
   })
 })
 
-test('books that do not arrive are missed aloud, and come when asked again', async ({ page, watch }) => {
+test('a failed request shows an error with a retry', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   await open(page, '/app/books')
   await page.route('**/api/rpc/book/list*', (route) => route.abort())
   await searchField(page).fill('dune')
-  const failed = page.getByRole('alert').filter({ hasText: 'The books did not arrive' })
-  // Three more tries come first.
+  const failed = page.getByRole('alert').filter({ hasText: 'The list did not arrive' })
+  // The query retries three times first.
   await expect(failed).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
   await page.unroute('**/api/rpc/book/list*')
@@ -222,7 +222,7 @@ test('books that do not arrive are missed aloud, and come when asked again', asy
   await expect(shelf(page)).toHaveCount(20)
 })
 
-test('where there are too many to count, it says more than so many', async ({ page }) => {
+test('a count above the limit is shown as "more than"', async ({ page }) => {
   await page.route('**/api/rpc/book/list*', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { json: object }
@@ -236,7 +236,7 @@ test('where there are too many to count, it says more than so many', async ({ pa
   await expect(line(page, '20 of more than 1,000 shown')).toBeVisible()
 })
 
-test('an address that cannot be read shows all books', async ({ request, baseURL }) => {
+test('an invalid URL parameter shows all books', async ({ request, baseURL }) => {
   for (const query of ['?genre=fiction', '?sort=password', '?cursor=abc', '?searchTerm=%00', '?author=%00']) {
     const response = await request.get(`/app/books${query}`)
     expect(response.status(), query).toBe(200)
@@ -245,7 +245,7 @@ test('an address that cannot be read shows all books', async ({ request, baseURL
 })
 
 test.describe('a book', () => {
-  test('is told in full, with more by its author and of its genre', async ({ page, request, context }) => {
+  test('is shown in full, with more by its author and of its genre', async ({ page, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { id, isbn, genre } = await oneOf(request, 'Mrs Dalloway')
     await open(page, `/app/books/${id}`)
@@ -257,7 +257,7 @@ test.describe('a book', () => {
     await expect(main.getByText(isbn, { exact: true })).toHaveCSS('direction', 'ltr')
     await page.getByRole('button', { name: 'Copy the ISBN' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(isbn)
-    // Only for those who may.
+    // Only with the permission.
     await expect(main.getByRole('link', { name: 'Edit' })).toHaveCount(0)
 
     const byAuthor = page.getByRole('region', { name: 'More by Virginia Woolf' })
@@ -281,14 +281,14 @@ test.describe('a book', () => {
     await expect(shelf(page)).toHaveCount(20)
   })
 
-  test('that stands alone has no empty shelves', async ({ page, request }) => {
+  test('without related books has no empty sections', async ({ page, request }) => {
     const { id } = await oneOf(request, 'Dune')
     await open(page, `/app/books/${id}`)
     await expect(page.getByRole('region', { name: 'More by Frank Herbert' })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'More in Science Fiction' })).toBeVisible()
   })
 
-  test('that there is not is a page that is not there', async ({ page, request, watch }) => {
+  test('that does not exist is a 404 page', async ({ page, request, watch }) => {
     watch.allow(...refusals)
     for (const id of [
       'any',
@@ -305,14 +305,10 @@ test.describe('a book', () => {
     await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
   })
 
-  test.describe('for those who keep the shelves', () => {
+  test.describe('for librarians', () => {
     test.use({ signedInAs: 'admin' })
 
-    test('has its paragraphs as they were written, and leads to its other side', async ({
-      page,
-      request,
-      baseURL,
-    }) => {
+    test('keeps its paragraphs, and links to its manager page', async ({ page, request, baseURL }) => {
       const { genre } = await oneOf(request, 'Dune')
       const data = {
         title: `Paragraphs ${Date.now()}`,
@@ -349,7 +345,7 @@ test('by keyboard alone: search, choose a genre, load more, open, and back', asy
   for (let step = 0; step < 4; step++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(genres(page).locator('[aria-current]')).toHaveText('Fiction')
-  // The rows of before stay until those of the genre are there.
+  // The old rows stay until those of the genre have loaded.
   await expect(page.locator('[aria-busy]')).toHaveCount(0)
   await page.getByRole('link', { name: 'Load more' }).focus()
   await page.keyboard.press('Enter')
@@ -363,7 +359,9 @@ test('by keyboard alone: search, choose a genre, load more, open, and back', asy
   await expect(shelf(page).nth(20)).toBeVisible()
 })
 
-test('what a book itself says runs one way, whatever the interface’s', async ({ page }) => {
+test('texts of a book follow the direction of their language, not that of the interface', async ({
+  page,
+}) => {
   const books = [
     { searchTerm: 'بين القصرين', direction: 'rtl' },
     { searchTerm: 'Persuasion', direction: 'ltr' },
@@ -377,7 +375,7 @@ test('what a book itself says runs one way, whatever the interface’s', async (
       await shown.getByRole('link').click()
       const title = page.getByRole('heading', { level: 1, name: searchTerm })
       await expect(title).toHaveCSS('direction', direction)
-      // The description stands after the control that puts the book on a shelf, which runs the interface's way.
+      // The description follows the shelf control, which has the direction of the interface.
       const texts = title.locator('../..').getByRole('paragraph')
       await expect(texts).not.toHaveCount(0)
       for (const text of await texts.all()) await expect(text).toHaveCSS('direction', direction)
@@ -386,7 +384,7 @@ test('what a book itself says runs one way, whatever the interface’s', async (
 })
 
 test.describe('covers', () => {
-  test('can be read, whatever colour a genre has', async ({ page }) => {
+  test('have enough contrast in every genre colour', async ({ page }) => {
     await open(page, '/app/books?sort=title')
     const worst = await page.evaluate(() => {
       const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
@@ -431,12 +429,12 @@ test.describe('covers', () => {
     expect(worst.ratio, JSON.stringify(worst)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('are the same for the same book, and never break a word', async ({ page }) => {
+  test('are deterministic, and never break a word', async ({ page }) => {
     const broken = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('main li .cover-edge p')]
           .filter((text) => {
-            // Without the last resort of breaking a word, it would stick out.
+            // Without overflow-wrap a word that is too long would overflow.
             text.style.overflowWrap = 'normal'
             return text.scrollWidth > text.clientWidth + 1
           })
@@ -454,7 +452,7 @@ test.describe('covers', () => {
   })
 })
 
-test.describe('at every width', () => {
+test.describe('layout at every width', () => {
   for (const [width, colorScheme, language] of [
     [1280, 'light', 'en'],
     [820, 'light', 'fr'],

@@ -34,12 +34,12 @@ const option = (page: Page, name: string) => page.getByRole('option', { name, ex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Letters at random: one test's book must not look like another's. */
+/** Random letters, so that the fuzzy duplicate check finds no book of another test. */
 const word = () => Array.from(randomBytes(9), (byte) => 'bcdfghjklmnpqrstvwxz'[byte % 20]).join('')
 const newTitle = () => `The ${word()}`
 const newAuthor = () => `${word()} ${word()}`
 
-/** The same number as of old, with its hyphens, and as it is kept. */
+/** The same ISBN as ISBN-10 with hyphens, and normalized. */
 function newIsbn() {
   const digits = [0, ...Array.from(randomBytes(8), (byte) => byte % 10)]
   const ten = (11 - (digits.reduce((sum, digit, at) => sum + digit * (10 - at), 0) % 11)) % 11
@@ -52,7 +52,7 @@ function newIsbn() {
   }
 }
 
-/** What an administrator does with a program, beside the pages under test. */
+/** Changes of another administrator through the API. */
 class Catalogue {
   constructor(private readonly request: APIRequestContext) {}
 
@@ -104,10 +104,10 @@ async function chooseGenre(page: Page, name: string) {
   await expect(combobox(page, 'Genre')).toHaveValue(name)
 }
 
-test.describe('a book’s page', () => {
+test.describe('the page of a book', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('arrives whole, before any script', async ({ catalogue, request }) => {
+  test('is rendered by the server', async ({ catalogue, request }) => {
     const book = await catalogue.add({
       publisher: 'Kwani Trust',
       year: 2003,
@@ -130,7 +130,7 @@ test.describe('a book’s page', () => {
     expect(html).toContain(`<title>${book.title} · ${product.name}</title>`)
   })
 
-  test('says what is missing, copies the ISBN and leads to the app', async ({ page, catalogue, context }) => {
+  test('marks missing fields, copies the ISBN and links to the app', async ({ page, catalogue, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const book = await catalogue.add({ isbn: '0-306-40615-2' })
     await open(page, `/manager/books/${book.id}`)
@@ -142,11 +142,7 @@ test.describe('a book’s page', () => {
     await expect(page).toHaveURL(`/app/books/${book.id}`)
   })
 
-  test('is the 404 page for an id that no book has, and for what is no id', async ({
-    page,
-    request,
-    watch,
-  }) => {
+  test('is the 404 page for an unknown or malformed id', async ({ page, request, watch }) => {
     watch.allow(...refusals)
     const ids = [
       'no-such-book',
@@ -164,7 +160,7 @@ test.describe('a book’s page', () => {
     }
   })
 
-  test('deletes after asking, and what was deleted can come back', async ({ page, catalogue }) => {
+  test('deletes after a confirmation, and undo restores', async ({ page, catalogue }) => {
     const book = await catalogue.add()
     await open(page, `/manager/books/${book.id}`)
     await button(page, 'Delete book').click()
@@ -186,7 +182,7 @@ test.describe('a book’s page', () => {
     await expect(heading(page, book.title)).toBeVisible()
   })
 
-  test('that another deleted meanwhile says so, and leads to the list', async ({
+  test('deleted by someone else meanwhile says so, and links to the list', async ({
     page,
     catalogue,
     watch,
@@ -202,10 +198,10 @@ test.describe('a book’s page', () => {
   })
 })
 
-test.describe('adding a book', () => {
+test.describe('creating a book', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('keeps every field, whatever way it was written', async ({ page, catalogue }) => {
+  test('stores every field, in any notation', async ({ page, catalogue }) => {
     const [title, author, isbn] = [newTitle(), newAuthor(), newIsbn()]
     await open(page, '/manager/books')
     await open(page, '/manager/books/new')
@@ -235,7 +231,7 @@ test.describe('adding a book', () => {
     await expect(page).toHaveURL('/manager/books')
   })
 
-  test('says at each field what is wrong, and the first is where the keyboard is', async ({ page }) => {
+  test('shows validation errors at each field, and focuses the first', async ({ page }) => {
     await open(page, '/manager/books/new')
     await button(page, 'Add book').click()
     await expect(field(page, 'Title')).toHaveAccessibleDescription('Title is required')
@@ -278,7 +274,7 @@ test.describe('adding a book', () => {
     await expect(field(page, 'Year')).toBeFocused()
   })
 
-  test('a wrong ISBN is said when one goes on, a right one is tidied', async ({ page }) => {
+  test('an invalid ISBN is reported on blur, a valid one is normalized', async ({ page }) => {
     await open(page, '/manager/books/new')
     await field(page, 'ISBN').fill('978-0-306-40615-8')
     await field(page, 'Year').focus()
@@ -292,7 +288,7 @@ test.describe('adding a book', () => {
     await expect(field(page, 'ISBN')).toHaveValue('9780306406157')
   })
 
-  test('that is there already: the title says so', async ({ page, catalogue, watch }) => {
+  test('a duplicate is reported at the title', async ({ page, catalogue, watch }) => {
     watch.allow(refused)
     const book = await catalogue.add()
     await open(page, '/manager/books/new')
@@ -304,7 +300,7 @@ test.describe('adding a book', () => {
     await expect(field(page, 'Title')).toBeFocused()
   })
 
-  test('that is nearly there already is asked about once, and added anyway', async ({ page, catalogue }) => {
+  test('a similar book asks for confirmation once', async ({ page, catalogue }) => {
     const author = newAuthor()
     const { id } = await catalogue.add({ title: `The Lighthouse at ${author}`, author })
     const title = `The Lighthause at ${author}`
@@ -319,7 +315,7 @@ test.describe('adding a book', () => {
     await expectAccessible(page)
     await chooseGenre(page, 'Fiction')
 
-    // Two presses in a row are one.
+    // A double click submits once.
     await button(page, 'Add book').dblclick()
     await expect(button(page, 'Add anyway')).toBeVisible()
     await expect(note).toBeInViewport()
@@ -329,7 +325,7 @@ test.describe('adding a book', () => {
     await expect(heading(page, title)).toBeVisible()
   })
 
-  test('a check for duplicates that fails keeps nobody from adding', async ({ page, watch }) => {
+  test('a failing duplicate check does not prevent creating', async ({ page, watch }) => {
     watch.allow(refused)
     await page.route('**/api/rpc/book/duplicates*', (route) => route.abort())
     const title = newTitle()
@@ -341,7 +337,7 @@ test.describe('adding a book', () => {
     await expect(heading(page, title)).toBeVisible()
   })
 
-  test('a server that cannot be reached loses nothing that was typed', async ({ page, watch }) => {
+  test('an unreachable server keeps the input', async ({ page, watch }) => {
     watch.allow(refused)
     await page.route('**/api/rpc/book/create', (route) => route.abort())
     const title = newTitle()
@@ -355,7 +351,7 @@ test.describe('adding a book', () => {
     await expect(combobox(page, 'Genre')).toHaveValue('Fiction')
   })
 
-  test('and the next one begins with an empty form', async ({ page, catalogue }) => {
+  test('the next book starts with an empty form', async ({ page, catalogue }) => {
     const title = newTitle()
     await open(page, '/manager/books/new')
     await field(page, 'Title').fill(title)
@@ -368,12 +364,12 @@ test.describe('adding a book', () => {
     await expect(field(page, 'Title')).toBeFocused()
     await expect(page).toHaveURL('/manager/books/new')
     expect(await catalogue.find(title)).toMatchObject({ genre: { name: 'Drama' } })
-    // Nothing is typed, so nothing is asked.
+    // Nothing was typed, so nothing is confirmed.
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/manager/books')
   })
 
-  test('what is typed before the page’s script arrives counts', async ({ page, catalogue }) => {
+  test('input typed before hydration counts', async ({ page, catalogue }) => {
     let release = () => {}
     const arrived = new Promise<void>((resolve) => {
       release = resolve
@@ -401,7 +397,7 @@ test.describe('adding a book', () => {
 test.describe('the author', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('is suggested, and taken by the keyboard', async ({ page, catalogue }) => {
+  test('is suggested, and chosen by keyboard', async ({ page, catalogue }) => {
     const author = newAuthor()
     await catalogue.add({ author: `${author} Alpha` })
     await catalogue.add({ author: `${author} Beta` })
@@ -411,7 +407,7 @@ test.describe('the author', () => {
     await expect(option(page, `${author} Beta`)).toBeVisible()
     await expect(input).toHaveAttribute('aria-expanded', 'true')
     await expectAccessible(page)
-    // Nothing is taken that was not pointed at.
+    // Nothing is chosen without highlighting it.
     await page.keyboard.press('Escape')
     await expect(option(page, `${author} Beta`)).toBeHidden()
     await expect(input).toHaveValue(author.toLowerCase())
@@ -433,7 +429,7 @@ test.describe('the author', () => {
 test.describe('the genre', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('is searched, and the first match is meant', async ({ page }) => {
+  test('is searchable, and the first match is highlighted', async ({ page }) => {
     await open(page, '/manager/books/new')
     const input = combobox(page, 'Genre')
     await input.click()
@@ -442,7 +438,7 @@ test.describe('the genre', () => {
     await expect(option(page, 'Philosophy')).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Tab')
     await expect(input).toHaveValue('Philosophy')
-    // Opened once more and left: nothing else is chosen.
+    // Opening and closing it again chooses nothing else.
     await input.click()
     await expect(page.getByRole('option').first()).toBeVisible()
     await field(page, 'Title').click()
@@ -453,7 +449,7 @@ test.describe('the genre', () => {
     await expect(input).toHaveAccessibleDescription('Genre is required')
   })
 
-  test('is suggested by the first key, and what adds one is gone to', async ({ page }) => {
+  test('is suggested from the first key, with a link to add one', async ({ page }) => {
     await open(page, '/manager/books/new')
     const input = combobox(page, 'Genre')
     await input.pressSequentially('phil')
@@ -472,7 +468,7 @@ test.describe('the genre', () => {
     await expect(input).toHaveAccessibleDescription('A new genre. It is added when the book is saved.')
   })
 
-  test('that does not exist is stored with the book, and one that does is taken', async ({
+  test('that does not exist is created with the book, and an existing one is used', async ({
     page,
     catalogue,
   }) => {
@@ -481,12 +477,12 @@ test.describe('the genre', () => {
     const input = combobox(page, 'Genre')
     await input.fill(name)
     await expect(option(page, `Add genre “${name}”`)).toBeVisible()
-    // It is not added by merely going on.
+    // Leaving the field does not add it.
     await page.keyboard.press('Tab')
     await expect(page.getByText(`There is no genre “${name}”.`)).toBeVisible()
     expect(await catalogue.genre(name)).toBeUndefined()
 
-    // Nor by Enter, where nothing is suggested.
+    // Nor does Enter without a suggestion.
     await input.fill('')
     await input.fill(name)
     await page.keyboard.press('Enter')
@@ -495,7 +491,7 @@ test.describe('the genre', () => {
     await page.keyboard.press('Enter')
     await expect(input).toHaveValue(name)
     await expect(input).toHaveAccessibleDescription('A new genre. It is added when the book is saved.')
-    // Chosen, and still nowhere: a form that is left leaves nothing behind.
+    // The genre is created only when the form is submitted.
     expect(await catalogue.genre(name)).toBeUndefined()
     const title = newTitle()
     await field(page, 'Title').fill(title)
@@ -505,7 +501,7 @@ test.describe('the genre', () => {
     expect(await catalogue.find(title)).toMatchObject({ genre: { name } })
     expect((await catalogue.genre(name)).color).toMatch(/^#[\da-f]{6}$/)
 
-    // Someone else is faster: it is theirs, and nobody is troubled.
+    // Another administrator creates it first: theirs is used without an error.
     await page.getByRole('link', { name: 'Edit book' }).click()
     const theirs = `Genre ${newTitle()}`
     await input.fill('g'.repeat(61))
@@ -521,10 +517,10 @@ test.describe('the genre', () => {
   })
 })
 
-test.describe('changing a book', () => {
+test.describe('editing a book', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('stores what was changed and nothing else', async ({ page, catalogue, watch }) => {
+  test('sends only the changed fields', async ({ page, catalogue, watch }) => {
     watch.allow(refused)
     const author = newAuthor()
     const other = await catalogue.add({ author })
@@ -561,7 +557,7 @@ test.describe('changing a book', () => {
     })
   })
 
-  test('what is left as it is is not sent', async ({ page, catalogue }) => {
+  test('an unchanged form sends nothing', async ({ page, catalogue }) => {
     const book = await catalogue.add({ description: 'Same' })
     await open(page, `/manager/books/${book.id}/update`)
     await button(page, 'Save changes').click()
@@ -569,7 +565,7 @@ test.describe('changing a book', () => {
     expect((await catalogue.read(book.id)).version).toBe(book.version)
   })
 
-  test('what another saved meanwhile is shown beside it, and both are kept as chosen @quick', async ({
+  test('a concurrent change is shown beside the input, and both are kept as chosen @quick', async ({
     page,
     catalogue,
     browser,
@@ -624,7 +620,7 @@ test.describe('changing a book', () => {
     await context.close()
   })
 
-  test('what another saved is told when one comes back to the window', async ({ page, catalogue }) => {
+  test('a concurrent change is shown when the window gets the focus', async ({ page, catalogue }) => {
     const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
     const book = await catalogue.add({ publisher: 'One' })
     await open(page, `/manager/books/${book.id}/update`)
@@ -644,7 +640,7 @@ test.describe('changing a book', () => {
     await expect(field(page, 'Publisher')).toHaveValue('Mine')
   })
 
-  test('of a book that is gone says so', async ({ page, catalogue, watch }) => {
+  test('a deleted book says so', async ({ page, catalogue, watch }) => {
     watch.allow(refused)
     const book = await catalogue.add()
     await open(page, `/manager/books/${book.id}/update`)
@@ -655,15 +651,15 @@ test.describe('changing a book', () => {
   })
 })
 
-test.describe('what was typed and not saved', () => {
+test.describe('unsaved input', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('is asked about on links and on Back', async ({ page, catalogue }) => {
+  test('asks for confirmation on links and on Back', async ({ page, catalogue }) => {
     const book = await catalogue.add()
     const detail = `/manager/books/${book.id}`
     await open(page, detail)
     await page.getByRole('link', { name: 'Edit book' }).click()
-    // Nothing typed, nothing asked.
+    // Nothing typed, nothing to confirm.
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(detail)
     await page.getByRole('link', { name: 'Edit book' }).click()
@@ -759,7 +755,7 @@ const looks = [
 ] as const
 
 for (const { name, ...look } of looks) {
-  test.describe(`everyone can use ${name}`, () => {
+  test.describe(`axe finds nothing on ${name}`, () => {
     test.use({ signedInAs: 'admin', ...look })
 
     const words = {
@@ -767,7 +763,7 @@ for (const { name, ...look } of looks) {
       ar: { add: 'إضافة الكتاب', delete: 'حذف الكتاب', genre: 'التصنيف' },
     }[look.locale]
 
-    test('the pages about a book and their questions', async ({ page, catalogue }) => {
+    test('the pages of a book and their dialogs', async ({ page, catalogue }) => {
       const book = await catalogue.add({ title: `${newTitle()} ${'long '.repeat(20)}`, description: 'Text' })
       await open(page, `/manager/books/${book.id}`)
       await expectAccessible(page)
@@ -807,7 +803,7 @@ test.describe('nothing is cut off on a narrow phone', () => {
     test.describe(`in ${locale}`, () => {
       test.use({ locale })
 
-      test('on the pages about a book', async ({ page, catalogue }) => {
+      test('on the pages of a book', async ({ page, catalogue }) => {
         const book = await catalogue.add({ title: `${'Donaudampfschifffahrt'.repeat(3)} ${newTitle()}` })
         for (const path of [book.id, `${book.id}/update`, 'new']) {
           await page.goto(`/manager/books/${path}`)

@@ -12,7 +12,7 @@ import { areServed } from '../../tests/support/languages'
 const path = '/manager/books/import'
 
 let files = 0
-/** What no other test's books are called. */
+/** A mark that no other test's books have. */
 const newMark = () => `Brought${process.pid}x${++files}`
 
 const fileOf = (text: string | Buffer, name = 'books.csv') => ({
@@ -21,11 +21,13 @@ const fileOf = (text: string | Buffer, name = 'books.csv') => ({
   buffer: Buffer.from(text),
 })
 
-/** As the spreadsheets of the West save it: a byte a letter. */
+/** Windows-1252, as Western spreadsheets save it. */
 const windows = (text: string) =>
   Buffer.from(Array.from(text, (letter) => (letter === '’' ? 0x92 : letter.charCodeAt(0))))
 
-/** Three good rows, of books that no other test looks for, and four others; the name of the author's column says nothing. */
+/**
+ * Three valid rows, which no other test finds, and four invalid ones; the header of the author column is meaningless.
+ */
 const french = (mark: string) =>
   [
     'Titre;Plume;Catégorie;Année;ISBN',
@@ -53,8 +55,8 @@ async function booksOf(page: Page, mark: string): Promise<{ title: string; autho
 test.describe('an import of books', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('goes from a file through columns and check to books, and back @quick', async ({ page }) => {
-    // Looked at by axe at every step.
+  test('goes from a file through columns and check to books, and undo @quick', async ({ page }) => {
+    // axe runs at every step.
     test.slow()
     const mark = newMark()
     await open(page, path)
@@ -131,7 +133,7 @@ test.describe('an import of books', () => {
     await expect(page.getByRole('link', { name: 'Open livres-été.csv' }).first()).toBeVisible()
   })
 
-  test('asks which genre is meant, and mends rows in their place, by keyboard alone', async ({ page }) => {
+  test('asks about similar genres and fixes rows in place, by keyboard alone', async ({ page }) => {
     test.slow()
     const mark = newMark()
     const file = [
@@ -151,7 +153,7 @@ test.describe('an import of books', () => {
     await expect(page.getByText('“Poetri”: did you mean Poetry?')).toBeVisible()
     await expectAccessible(page)
 
-    // The keyboard goes from one question to the next, and then stays beside them.
+    // The focus moves from one question to the next, and then stays beside them.
     await page.getByRole('button', { name: 'Use Poetry' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('3 rows ready')).toBeVisible()
@@ -186,7 +188,7 @@ test.describe('an import of books', () => {
     await expect(dialog).toBeHidden()
     await expect(rows.nth(0)).toContainText('Ready')
     await expect(page.getByText('5 rows ready')).toBeVisible()
-    // One row was asked about, and nothing else was read again.
+    // Only the changed row was sent, and nothing else was reloaded.
     expect(requested.filter((each) => each.includes('/book/import'))).toEqual(['/api/rpc/book/importMend'])
 
     await expect(page.getByRole('button', { name: 'Edit line 6' })).toBeFocused()
@@ -218,7 +220,7 @@ test.describe('an import of books', () => {
     await open(page, `${path}?lng=ar`)
     await expectNothingCutOff(page)
     await expectAccessible(page)
-    // Dropped, as from a desk with a narrow window.
+    // Dropped, as on a desktop with a narrow window.
     const text = `العنوان,المؤلف,سنة النشر\nموسم ${mark},الطيب صالح,١٩٦٦\n,الطيب صالح,1966\n`
     const data = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer()
@@ -259,13 +261,13 @@ test.describe('an import of books', () => {
     expect(await booksOf(page, mark)).toEqual([])
   })
 
-  test('is stopped, found again and gone on with, also over a bad connection', async ({ page, watch }) => {
+  test('is interrupted, found again and resumed, also over a bad connection', async ({ page, watch }) => {
     test.slow()
     watch.allow(/Failed to load resource|net::ERR/)
     const mark = newMark()
     let lost = 0
     await page.route('**/api/rpc/book/{importStage,importRun}', async (route) => {
-      // Every third request never arrives, and none is fast.
+      // Every third request is lost, and all are slow.
       if (++lost % 3 === 0) return route.abort()
       await new Promise((resolve) => setTimeout(resolve, 700))
       await route.continue()
@@ -299,7 +301,7 @@ test.describe('an import of books', () => {
     expect(await booksOf(page, mark)).toEqual([])
   })
 
-  test('says what to do with a file that is none', async ({ page }) => {
+  test('explains what is wrong with an unreadable file', async ({ page }) => {
     await open(page, path)
     await choose(page, fileOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'books.xlsx'))
     await expect(page.getByRole('alert')).toContainText('save it as CSV')
@@ -314,7 +316,7 @@ test.describe('an import of books', () => {
   })
 })
 
-test.describe('for ordinary people', () => {
+test.describe('for ordinary users', () => {
   test.use({ signedInAs: 'user' })
 
   test('there is no import', async ({ page, watch }) => {

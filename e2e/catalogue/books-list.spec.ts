@@ -14,7 +14,7 @@ test.use({ signedInAs: 'admin' })
 type Genre = { id: string; name: string }
 type Book = { id: string; title: string; author: string; genre: Genre; createdAt: string; version: number }
 
-/** A word that no book has, nor one like it: a search forgives typos. */
+/** A word that no other book has, not even with a typo, since the search is fuzzy. */
 const newWord = () =>
   `z${randomUUID()
     .replaceAll(/[\d-]/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
@@ -34,7 +34,7 @@ async function sampleGenre(request: APIRequestContext): Promise<Genre> {
   return ((await response.json()) as { items: Genre[] }).items[0]!
 }
 
-/** So many books that are found by one word, and by nothing else; in a genre of their own where that matters. */
+/** Creates books that are found by one word and nothing else; with their own genre where that matters. */
 async function addBooks(request: APIRequestContext, baseURL: string, count: number, ownGenre = false) {
   const word = newWord()
   const genre = ownGenre ? await addGenre(request, baseURL, `Genre ${word}`) : await sampleGenre(request)
@@ -61,16 +61,16 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Books' }).locator(
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const searchField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search by title, author, publisher or ISBN' })
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected books' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` })
-const everyBox = (page: Page) => page.getByRole('checkbox', { name: 'Select all books on this page' })
+const everyBox = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const undoButton = (page: Page) => toasts(page).getByRole('button', { name: 'Undo' })
 const titles = async (page: Page) =>
   (await rows(page).getByRole('link').allTextContents()).map((title) => title.trim())
 
-test('the link above a book leads to the list as it was left: after saving, after deleting, from another book', async ({
+test('the back link of a book restores the list: after saving, after deleting, from another book', async ({
   page,
   request,
   baseURL,
@@ -103,7 +103,7 @@ test('the link above a book leads to the list as it was left: after saving, afte
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the rows are in the page, and the next ones are a link away', async ({ page, request }) => {
+  test('the rows are server-rendered, and the next page is a link', async ({ page, request }) => {
     const response = await request.get('/api/rest/books?sort=createdAt')
     const { items } = (await response.json()) as { items: Book[] }
     await page.goto('/manager/books?sort=createdAt')
@@ -113,7 +113,7 @@ test.describe('without JavaScript', () => {
       for (const text of [title, author, genre.name]) await expect(rows(page).nth(index)).toContainText(text)
     }
     await expect(page.getByText(/^20 of [\d,]+ shown$/)).toBeVisible()
-    // What only a script could do is not offered.
+    // Controls that need a script are not rendered.
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
 
@@ -146,7 +146,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('an address that cannot be read shows everything', async ({ request, baseURL }) => {
+test('an invalid URL parameter shows everything', async ({ request, baseURL }) => {
   for (const query of ['?genre=fiction&hasCover=maybe', '?sort=isbn', '?cursor=abc', '?yearFrom=soon']) {
     const response = await request.get(`/manager/books${query}`)
     expect(response.status(), query).toBe(200)
@@ -154,7 +154,7 @@ test('an address that cannot be read shows everything', async ({ request, baseUR
   }
 })
 
-test('filters stand in the address: reload, back and forward restore them @quick', async ({
+test('filters are in the URL: reload, back and forward restore them @quick', async ({
   page,
   request,
   baseURL,
@@ -194,7 +194,7 @@ test('filters stand in the address: reload, back and forward restore them @quick
   await expect(page.getByRole('status').filter({ hasText: 'shown' })).toBeFocused()
 })
 
-test('where genres are too many for a list, one searches among them', async ({ page }) => {
+test('with many genres the filter is searchable', async ({ page }) => {
   await page.route('**/api/rpc/genre/list*', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { json: object }
@@ -222,7 +222,7 @@ test.describe('searching', () => {
     test(what, async ({ page }) => {
       await open(page, '/manager/books')
       await searchField(page).pressSequentially(term)
-      // On a slow machine the letters arrive one debounce apart, and fewer of them find the same.
+      // On a slow machine the keystrokes arrive one debounce apart, and a prefix finds the same.
       await expect(page).toHaveURL(({ searchParams }) => searchParams.get('searchTerm') === term)
       await expect(row(page, found)).toBeVisible()
       await expect(rows(page)).toHaveCount(1)
@@ -230,7 +230,7 @@ test.describe('searching', () => {
     })
   }
 
-  test('says when it found only what is similar', async ({ page }) => {
+  test('says when only similar books match', async ({ page }) => {
     await open(page, '/manager/books?searchTerm=prejudise')
     await expect(
       page.getByRole('status').filter({ hasText: 'Nothing matches “prejudise” exactly. These are similar' }),
@@ -238,33 +238,33 @@ test.describe('searching', () => {
     await expect(row(page, 'Pride and Prejudice')).toBeVisible()
   })
 
-  test('says when nothing is found, and how to go on', async ({ page }) => {
+  test('shows an empty state with the next step', async ({ page }) => {
     await open(page, '/manager/books?searchTerm=kkkkwwwwkkkk&hasCover=false')
     await expect(page.getByRole('heading', { name: 'No book matches “kkkkwwwwkkkk”' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '0 results' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Show all books' }).click()
+    await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page).toHaveURL('/manager/books')
     await expect(searchField(page)).toHaveValue('')
     await expect(rows(page)).toHaveCount(20)
   })
 })
 
-test('a list that does not arrive says so, and comes when asked again', async ({ page, watch }) => {
+test('a failed request shows an error with a retry', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   await open(page, '/manager/books')
   await page.route('**/api/rpc/book/list*', (route) => route.abort())
   await searchField(page).fill('frankenstein')
-  const failed = page.getByRole('alert').filter({ hasText: 'The books did not arrive' })
-  // Three more tries come first.
+  const failed = page.getByRole('alert').filter({ hasText: 'The list did not arrive' })
+  // The query retries three times first.
   await expect(failed).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/rpc/book/list*')
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Frankenstein')).toBeVisible()
 })
 
-test('the headers sort, in both directions', async ({ page }) => {
+test('headers sort in both directions', async ({ page }) => {
   await open(page, '/manager/books')
   await expect(header(page, 'Added')).toHaveAttribute('aria-sort', 'descending')
   for (const [name, first, second] of [
@@ -286,14 +286,14 @@ test('the headers sort, in both directions', async ({ page }) => {
   await expect(page).toHaveURL('/manager/books')
   await header(page, 'Added').getByRole('link').click()
   await expect(page).toHaveURL('/manager/books?sort=createdAt')
-  // While one searches the best matches come first, and no column is the one they are sorted by.
+  // A search is ordered by relevance, and no column header is marked as sorted.
   await open(page, '/manager/books?searchTerm=the')
   await expect(header(page, 'Added')).toHaveAttribute('aria-sort', 'none')
   await header(page, 'Added').getByRole('link').click()
   await expect(page).toHaveURL('/manager/books?searchTerm=the&sort=-createdAt')
 })
 
-test('more rows come below the others without a jump, and the first of them has the focus', async ({
+test('more rows are appended without a layout shift, and the first of them gets the focus', async ({
   page,
   request,
   baseURL,
@@ -311,8 +311,8 @@ test('more rows come below the others without a jump, and the first of them has 
   await expect(page.getByText('This is the end of the list')).toBeVisible()
 })
 
-test.describe('one book', () => {
-  test('its row leads to it; its menu deletes it, and the toast brings it back as it was', async ({
+test.describe('a single book', () => {
+  test('is opened from its row, deleted from its menu and restored from the toast', async ({
     page,
     request,
     baseURL,
@@ -348,7 +348,7 @@ test.describe('one book', () => {
     await expect(page).toHaveURL('/manager/books/new')
   })
 
-  test('what cannot come back is said', async ({ page, request, baseURL }) => {
+  test('a failed undo is reported', async ({ page, request, baseURL }) => {
     const { word, genre } = await addBooks(request, baseURL!, 1)
     await open(page, `/manager/books?searchTerm=${word}`)
     await page.getByRole('button', { name: `Actions for ${word} 01` }).click()
@@ -363,7 +363,7 @@ test.describe('one book', () => {
 })
 
 test.describe('the toast', () => {
-  test('stays ten seconds, and longer while it is looked at', async ({ page, request, baseURL }) => {
+  test('stays ten seconds, and longer while it is hovered', async ({ page, request, baseURL }) => {
     const { word } = await addBooks(request, baseURL!, 1)
     await page.clock.install()
     await open(page, `/manager/books?searchTerm=${word}`)
@@ -383,7 +383,7 @@ test.describe('the toast', () => {
     await expect(undoButton(page)).toHaveCount(0)
   })
 
-  test('tells how far it is when undoing takes its time', async ({ page, request, baseURL }) => {
+  test('shows the progress of a long undo', async ({ page, request, baseURL }) => {
     const { word } = await addBooks(request, baseURL!, 2)
     await open(page, `/manager/books?searchTerm=${word}`)
     await everyBox(page).check()
@@ -406,8 +406,12 @@ test.describe('the toast', () => {
   })
 })
 
-test.describe('choosing rows', () => {
-  test('one by one, a range with Shift, all shown; nothing moves', async ({ page, request, baseURL }) => {
+test.describe('selecting rows', () => {
+  test('one by one, a range with Shift, all shown; without a layout shift', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const { word } = await addBooks(request, baseURL!, 5)
     await open(page, `/manager/books?searchTerm=${word}&sort=title`)
     const place = await rows(page).first().boundingBox()
@@ -417,14 +421,14 @@ test.describe('choosing rows', () => {
     await box(page, `${word} 04`).click({ modifiers: ['Shift'] })
     await expect(bar(page)).toContainText('3 books selected')
     await everyBox(page).click()
-    await expect(bar(page)).toContainText('5 books on this page selected')
-    // All that match are shown, so there is nothing more to offer.
+    await expect(bar(page)).toContainText('5 on this page selected')
+    // All matches are shown, so there is nothing more to select.
     await expect(bar(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0)
     await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
     await expect(bar(page)).toHaveCount(0)
   })
 
-  test('their genre is changed, and changed back', async ({ page, request, baseURL }) => {
+  test('changes their genre, and undoes it', async ({ page, request, baseURL }) => {
     const { word, genre } = await addBooks(request, baseURL!, 3)
     const target = await addGenre(request, baseURL!, `Target ${word}`)
     await open(page, `/manager/books?searchTerm=${word}&sort=title`)
@@ -452,7 +456,7 @@ test.describe('choosing rows', () => {
     await expect(row(page, genre.name)).toHaveCount(3)
     expect(new Set((await booksOf(request, word)).map((book) => book.genre.id))).toEqual(new Set([genre.id]))
 
-    // Someone moved one of them, and deleted another: each is in one of the numbers.
+    // Another user moved one and deleted another: the result counts each.
     const [first, second] = await booksOf(request, word)
     await everyBox(page).check()
     const headers = origin(baseURL)
@@ -464,7 +468,7 @@ test.describe('choosing rows', () => {
     await expect(toasts(page)).toContainText('1 book moved, 1 was there already, 1 is no longer here')
   })
 
-  test('all that match, also those not shown, are deleted and come back @quick', async ({
+  test('all matches, also those not shown, are deleted and restored @quick', async ({
     page,
     request,
     baseURL,
@@ -473,7 +477,7 @@ test.describe('choosing rows', () => {
     const before = await booksOf(request, word)
     await open(page, `/manager/books?searchTerm=${word}`)
     await everyBox(page).check()
-    await expect(bar(page)).toContainText('20 books on this page selected')
+    await expect(bar(page)).toContainText('20 on this page selected')
     await bar(page).getByRole('button', { name: 'Select all 22 that match' }).click()
     await expect(bar(page)).toContainText('All 22 that match are selected')
     const requested = page.waitForRequest('**/api/rpc/book/bulk')
@@ -491,7 +495,12 @@ test.describe('choosing rows', () => {
     expect(await booksOf(request, word)).toEqual(before)
   })
 
-  test('a failure is told, and the dialog stays to try again', async ({ page, request, baseURL, watch }) => {
+  test('a failure is shown, and the dialog stays open for a retry', async ({
+    page,
+    request,
+    baseURL,
+    watch,
+  }) => {
     watch.allow(/Failed to load resource/)
     const { word } = await addBooks(request, baseURL!, 2)
     await open(page, `/manager/books?searchTerm=${word}`)
@@ -508,7 +517,7 @@ test.describe('choosing rows', () => {
   })
 })
 
-test('the export holds what the list shows, in its order', async ({ page, request, baseURL }) => {
+test('the export has the rows of the list, in its order', async ({ page, request, baseURL }) => {
   const { word } = await addBooks(request, baseURL!, 22)
   await open(page, `/manager/books?searchTerm=${word}&sort=-title&yearFrom=1902`)
   await page.getByRole('button', { name: 'Export' }).click()
@@ -529,7 +538,7 @@ test('the export holds what the list shows, in its order', async ({ page, reques
   await expect(page).toHaveURL(`/manager/books?searchTerm=${word}&sort=-title&yearFrom=1902`)
 })
 
-test('by keyboard alone: search, choose, delete, undo', async ({ page, request, baseURL }) => {
+test('by keyboard alone: search, select, delete, undo', async ({ page, request, baseURL }) => {
   const { word } = await addBooks(request, baseURL!, 2)
   await open(page, '/manager/books')
   await page.keyboard.press('/')
@@ -551,7 +560,7 @@ test('by keyboard alone: search, choose, delete, undo', async ({ page, request, 
   await expect(toasts(page)).toContainText('2 restored')
   await expect(rows(page)).toHaveCount(2)
 
-  // The button itself can be reached as well, and gives the focus back.
+  // The menu button can be reached by Tab too, and gets the focus back.
   await page.getByRole('button', { name: `Actions for ${word} 02` }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
@@ -571,7 +580,7 @@ test('by keyboard alone: search, choose, delete, undo', async ({ page, request, 
 test.describe('an ordinary user', () => {
   test.use({ signedInAs: 'user' })
 
-  test('is refused', async ({ page, watch }) => {
+  test('gets the 403 page', async ({ page, watch }) => {
     watch.allow(/403/)
     const response = await page.goto('/manager/books')
     expect(response!.status()).toBe(403)
@@ -595,7 +604,7 @@ for (const width of [820, 1280]) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('filters and order are in a drawer, and what is tapped is large enough', async ({
+  test('filters and order are in a drawer, and touch targets are large enough', async ({
     page,
     request,
     baseURL,
@@ -620,7 +629,7 @@ test.describe('on a phone', () => {
     const small = await page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('a, button, select, label, input[type=search]')]
         .filter((element) => element.checkVisibility() && !element.closest('.sr-only, thead'))
-        // The link of a card is as large as the card.
+        // The link of a card covers the whole card.
         .filter((element) => !element.matches('tbody a'))
         .filter((element) => element.getBoundingClientRect().height < 44)
         .map((element) => element.textContent || element.getAttribute('aria-label')),
@@ -632,7 +641,7 @@ test.describe('on a phone', () => {
   test.describe('in Arabic', () => {
     test.use({ locale: 'ar', colorScheme: 'dark' })
 
-    test('everything is mirrored, counted as Arabic counts, and can be undone', async ({
+    test('everything is mirrored, uses Arabic plurals, and can be undone', async ({
       page,
       request,
       baseURL,
@@ -647,7 +656,7 @@ test.describe('on a phone', () => {
         title!.x,
       )
       for (const label of await list.locator('label').all()) await label.tap()
-      await expect(page.getByText('3 كتب محددة في هذه الصفحة').last()).toBeVisible()
+      await expect(page.getByText('المحدد في هذه الصفحة: 3').last()).toBeVisible()
       await expectAccessible(page)
       await expectNothingCutOff(page)
       await page.getByRole('button', { name: 'إجراءات', exact: true }).tap()

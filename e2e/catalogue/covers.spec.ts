@@ -24,7 +24,6 @@ async function newBook(page: Page, baseURL: string | undefined) {
 
 const chooser = (page: Page) => page.locator('input[type=file]')
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes', exact: true }).click()
-/** The colour in the middle of the first picture that the page shows. */
 const colorShown = (page: Page) =>
   page
     .locator('main img')
@@ -37,7 +36,7 @@ const colorShown = (page: Page) =>
       return red! > blue! ? 'red' : 'blue'
     })
 
-test('a cover is sent from a file, shown to readers, exchanged by paste and taken away @quick', async ({
+test('a cover is uploaded, shown to readers, replaced by paste and removed @quick', async ({
   page,
   baseURL,
 }) => {
@@ -80,7 +79,7 @@ test('a cover is sent from a file, shown to readers, exchanged by paste and take
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-/** A file held over a place of the page by the browser itself, and let go there. Answers what the page made of it. */
+/** Drags a file over a point of the page with native events and drops it. Returns how the page reacted. */
 async function dropFile(page: Page, file: string, { x, y }: { x: number; y: number }) {
   const browser = await page.context().newCDPSession(page)
   const response = page.evaluate(
@@ -99,7 +98,7 @@ async function dropFile(page: Page, file: string, { x, y }: { x: number; y: numb
   return await response
 }
 
-test('a picture is dropped on the field, and one that misses it changes nothing', async ({
+test('a picture is dropped on the field, and a drop beside it changes nothing', async ({
   page,
   baseURL,
 }, info) => {
@@ -123,7 +122,7 @@ test('a picture is dropped on the field, and one that misses it changes nothing'
   expect(await colorShown(page)).toBe('red')
 })
 
-test('what is no picture, or too large, is said at the field and not sent', async ({ page, baseURL }) => {
+test('a file that is no picture, or too large, shows an error and is not sent', async ({ page, baseURL }) => {
   const book = await newBook(page, baseURL)
   await open(page, `/manager/books/${book.id}/update`)
   const sent: string[] = []
@@ -138,7 +137,7 @@ test('what is no picture, or too large, is said at the field and not sent', asyn
   expect((await (await page.request.get(`/api/rest/books/${book.id}`)).json()).cover).toBeNull()
 })
 
-test('saving while a picture is on its way waits for it', async ({ page, baseURL }) => {
+test('saving waits for a running upload', async ({ page, baseURL }) => {
   const book = await newBook(page, baseURL)
   await open(page, `/manager/books/${book.id}/update`)
   let arrive!: () => void

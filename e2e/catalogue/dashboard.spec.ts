@@ -3,7 +3,7 @@ import { expect, test } from '../support/test'
 
 test.use({ signedInAs: 'admin' })
 
-test('a genre leads to its books @quick', async ({ page }) => {
+test('a genre links to its books @quick', async ({ page }) => {
   await open(page, '/manager/dashboard')
   const genre = page.getByRole('table', { name: 'Books by genre' }).getByRole('link').first()
   const name = (await genre.textContent())!
@@ -12,7 +12,7 @@ test('a genre leads to its books @quick', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('table').getByText(name).first()).toBeVisible()
 })
 
-test('the books and their genres are counted, on the server’s page too', async ({ page }) => {
+test('books and genres are counted, also in the server-rendered page', async ({ page }) => {
   const html = await (await page.context().request.get('/manager/dashboard')).text()
   expect(html).toContain('Books by genre')
   await open(page, '/manager/dashboard')

@@ -20,7 +20,7 @@ for (const [language, side] of [
   ['ar', 'right'],
 ] as const)
   for (const title of areServed(language) ? [arabic, latin] : [])
-    test(`in ${language} the title ${title} begins at the ${side}, where its genre and its buttons do`, async ({
+    test(`in ${language} the title ${title} starts at the ${side}, like its genre and buttons`, async ({
       page,
     }) => {
       const id = await idOf(page, title)
@@ -40,7 +40,7 @@ for (const [language, side] of [
       }
     })
 
-/** By how many pixels the ink of a text with clamped lines reaches out of its box. */
+/** By how many pixels the ink of line-clamped text overflows its box. */
 const cutOff = (page: Page, selector: string) =>
   page.evaluate(async (within) => {
     await document.fonts.ready
@@ -59,7 +59,7 @@ const cutOff = (page: Page, selector: string) =>
     })
   }, selector)
 
-test('no drawn cover and no caption cuts the dots of a final ي, descenders or stacked accents', async ({
+test('no cover or caption cuts off the dots of a final ي, descenders or stacked accents', async ({
   page,
   playwright,
   baseURL,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test'
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 const visited = (page: Page) => page.getByRole('region', { name: 'Continue where you left off' })
 
-test('the books one opened last wait at home, on the server’s page too @quick', async ({ page, person }) => {
+test('the home page shows the books opened last, also server-rendered @quick', async ({ page, person }) => {
   await open(page, '/app')
   await expect(titleOf(page)).toContainText(person.name)
   await expect(visited(page)).toHaveCount(0)
@@ -33,7 +33,7 @@ test('the books one opened last wait at home, on the server’s page too @quick'
   await expectNothingCutOff(page)
 })
 
-test('pointing at a book is not opening it', async ({ page, person }) => {
+test('hovering a book does not count as opening it', async ({ page, person }) => {
   await open(page, '/app')
   await expect(titleOf(page)).toContainText(person.name)
   const links = page.getByRole('region', { name: 'Newest books' }).getByRole('link')
@@ -46,7 +46,7 @@ test('pointing at a book is not opening it', async ({ page, person }) => {
 test.describe('an ordinary user', () => {
   test.use({ signedInAs: 'user' })
 
-  test('gets the newest books as rows of the HTML', async ({ request, baseURL }) => {
+  test('gets the newest books as server-rendered rows', async ({ request, baseURL }) => {
     const listed = await request.post('/api/rpc/book/list', {
       headers: origin(baseURL),
       data: { json: { limit: 10 } },
@@ -78,7 +78,7 @@ test.describe('an ordinary user', () => {
   })
 })
 
-/** As React writes text into HTML. */
+/** Escaped as React writes text into HTML. */
 const escaped = (text: string) =>
   text
     .replaceAll('&', '&amp;')
@@ -90,9 +90,9 @@ const escaped = (text: string) =>
 test.describe('in Arabic on a phone', () => {
   test.use({ locale: 'ar', viewport: { width: 390, height: 844 }, timezoneId: 'Africa/Cairo' })
 
-  test('the home greets and carries on', async ({ page, person }) => {
+  test('the home page greets and shows the last books', async ({ page, person }) => {
     await open(page, '/app')
-    // Listened for first: it may be answered before the click is over.
+    // Listened for first, because the response may arrive before the click resolves.
     const noted = page.waitForResponse((response) => response.url().endsWith('/api/rpc/book/visit'))
     await page.getByRole('region', { name: 'أحدث الكتب' }).getByRole('link').first().click()
     await noted

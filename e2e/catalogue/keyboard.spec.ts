@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const said = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').getByText(text).first()).toBeVisible()
 
-/** Whether a step has the focus as soon as it is in the page; evaluated there, before it comes. */
+/** Evaluated in the page: whether a step is focused as soon as it appears. */
 const focusIsThereWith = (step: string) =>
   new Promise<boolean>((resolve) => {
     const observer = new MutationObserver(() => {
@@ -26,7 +26,7 @@ const focusIsThereWith = (step: string) =>
 test.describe('an administrator, by keyboard alone', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('brings books from a file, and takes them back @quick', async ({ page }) => {
+  test('imports books from a file, and undoes it @quick', async ({ page }) => {
     const mark = `Keyed${process.pid}x${test.info().repeatEachIndex}`
     await open(page, '/manager/books/import')
     const chooser = page.waitForEvent('filechooser')
@@ -69,7 +69,7 @@ test.describe('an administrator, by keyboard alone', () => {
     await page.keyboard.type(' b')
     await page.keyboard.press('Enter')
     await said(page, 'Genre saved')
-    // The row may have moved: the focus goes to the line above the list once the dialog has gone.
+    // The row may have moved, so the focus goes to the line above the list when the dialog closes.
     await expect(dialog(page)).toBeHidden()
     await press(page, button(page, `Actions for ${name} b`))
     await expect(page.getByRole('menuitem').first()).toBeFocused()

@@ -14,7 +14,7 @@ const looks = [
   { width: 390, height: 844, theme: 'dark' },
 ] as const
 
-/** Letters at random: one run's book must not look like another's. */
+/** Random letters, so that the fuzzy duplicate check finds no book of another run. */
 const newWord = () => Array.from(randomBytes(8), (byte) => 'bcdfghjklmnpqrstvwxz'[byte % 20]).join('')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -44,7 +44,6 @@ for (const { width, height, theme } of looks) {
       const word = newWord()
       const title = `مدرسة الأمل ${word}`
 
-      // Added.
       await open(page, '/manager/books/new')
       await field(page, 'Title').fill(title)
       await combobox(page, 'Author').fill(`أحمد ${word}`)
@@ -56,7 +55,7 @@ for (const { width, height, theme } of looks) {
       await expect(heading(page, title)).toBeVisible()
       const { pathname } = new URL(page.url())
 
-      // Found by a reader who writes it otherwise, in an English interface.
+      // A reader with an English interface finds it by another spelling.
       await open(page, '/app/books')
       await page.getByRole('searchbox').fill(`مدرسه الامل ${word}`)
       await expect(page.getByText('1 book', { exact: true }).first()).toBeVisible()
@@ -66,7 +65,7 @@ for (const { width, height, theme } of looks) {
       await expect(page.getByText('1984', { exact: true })).toBeVisible()
       await expectNothingCutOff(page)
 
-      // Two edit it at once, and neither loses what they wrote.
+      // Two administrators edit it at once, and both changes are kept.
       const context = await browser.newContext({ baseURL, storageState: stateOf('admin') })
       const other = await context.newPage()
       await open(page, `${pathname}/update`)
@@ -83,7 +82,7 @@ for (const { width, height, theme } of looks) {
       await expect(page.getByText('Mine.', { exact: true })).toBeVisible()
       await context.close()
 
-      // Two more come from a file; a third is rejected.
+      // Two more are imported; a third row is a duplicate.
       const rows = ['One', 'Two', 'Two'].map((name) => `${name} ${word},Some ${word},Fiction`)
       const buffer = Buffer.from(['title,author,genre', ...rows].join('\n'))
       await open(page, '/manager/books/import')
@@ -97,7 +96,7 @@ for (const { width, height, theme } of looks) {
       await button(page, 'Import 2 rows').click()
       await expect(page.getByText('2 rows were imported')).toBeVisible()
 
-      // What the list shows now is taken home.
+      // Exports what the list shows.
       await open(page, `/manager/books?searchTerm=${word}&sort=title`)
       await button(page, 'Export').click()
       const arriving = page.waitForEvent('download')
@@ -105,7 +104,7 @@ for (const { width, height, theme } of looks) {
       const lines = (await readFile(await (await arriving).path(), 'utf8')).trim().split('\r\n')
       expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([`One ${word}`, `Two ${word}`, title])
 
-      // The import is undone in one click, and a deletion too.
+      // The import and a deletion are undone with one click each.
       await page.goBack()
       await open(page, '/manager/books/import')
       await page.getByRole('link', { name: `Open ${word}.csv` }).click()
@@ -115,7 +114,6 @@ for (const { width, height, theme } of looks) {
       await open(page, pathname)
       await page.getByRole('button', { name: 'Delete book' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      // To the list as it was left.
       await expect(page).toHaveURL(/\/manager\/books\?/)
       await button(page, 'Undo').click()
       await open(page, `/manager/books?searchTerm=${word}`)

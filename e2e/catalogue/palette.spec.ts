@@ -6,7 +6,7 @@ import { wordsOf } from '../support/words'
 test.describe('an administrator', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('finds a book by its page in the manager @quick', async ({ page }) => {
+  test('finds a book with its manager page @quick', async ({ page }) => {
     await open(page, '/app')
     await openPalette(page)
     await field(page).fill('virginia woolf')
@@ -16,7 +16,7 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/\/manager\/books\/[\w-]+$/)
   })
 
-  test('asks the server once for a word, and keeps what is there until the answer comes', async ({
+  test('sends one request per search term, and keeps the results until the response arrives', async ({
     page,
   }) => {
     await open(page, '/manager/dashboard')
@@ -74,7 +74,7 @@ test.describe('an administrator', () => {
 test.describe('an ordinary user', () => {
   test.use({ signedInAs: 'user' })
 
-  test('finds a book by its page in the app, and all that a word finds', async ({ page }) => {
+  test('finds a book with its app page, and a link to all matches', async ({ page }) => {
     await open(page, '/app')
     await openPalette(page)
     await page.keyboard.type('the')

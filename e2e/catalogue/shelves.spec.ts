@@ -25,12 +25,12 @@ const someBooks = async (request: APIRequestContext, baseURL: string | undefined
   ((await send(request, baseURL, 'book/list', { limit: 5, searchTerm: 'Austen' })).body as { items: Book[] })
     .items
 
-/** What the server knows, so that what is shown at once is also stored. */
+/** The state on the server, since the page updates optimistically. */
 const stateOf = async (page: Page, baseURL: string | undefined, id: string) =>
   ((await send(page.request, baseURL, 'shelf/ofBook', { id })).body as { state: { state: string } | null })
     .state?.state ?? null
 
-test('a book is put on a shelf, moved and taken off, each undone; home goes on with it @quick', async ({
+test('a book is put on a shelf, moved and removed, each with undo; the home page shows it @quick', async ({
   page,
   person,
   baseURL,
@@ -70,7 +70,7 @@ test('a book is put on a shelf, moved and taken off, each undone; home goes on w
   expect(html).toContain('You are reading')
 })
 
-test('with the keyboard alone, and said to a screen reader', async ({ page, person, baseURL }) => {
+test('by keyboard alone, with announcements to screen readers', async ({ page, person, baseURL }) => {
   expect(person.name).toBeTruthy()
   const [book] = await someBooks(page.request, baseURL)
   await open(page, `/app/books/${book!.id}`)
@@ -85,7 +85,7 @@ test('with the keyboard alone, and said to a screen reader', async ({ page, pers
   await expect(page.getByRole('menuitemradio', { name: 'Reading' })).toHaveAttribute('aria-checked', 'true')
 })
 
-test('a shelf of one’s own: added, filled, renamed, deleted, and not there for others', async ({
+test('a custom shelf is added, filled, renamed and deleted, and is invisible to others', async ({
   page,
   person,
   baseURL,
@@ -133,7 +133,7 @@ test('a shelf of one’s own: added, filled, renamed, deleted, and not there for
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a form puts a book on a shelf, and takes it off', async ({ page, person, baseURL }) => {
+  test('a form puts a book on a shelf, and removes it', async ({ page, person, baseURL }) => {
     expect(person.name).toBeTruthy()
     const [book] = await someBooks(page.request, baseURL)
     await page.goto(`/app/books/${book!.id}`)
@@ -175,7 +175,7 @@ test('a shelf of an organization is changed by its owner, seen by a member, and 
   await choose(page, 'Book club', 'menuitemcheckbox')
   await expect(page.getByText('Now on “Book club”')).toBeVisible()
 
-  // How far it is with a book shows at once, before the server has answered, and can be undone.
+  // The reading progress updates optimistically, and can be undone.
   await open(page, address)
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

@@ -13,7 +13,7 @@ type Named = { id: string; name: string }
 type Book = { id: string; title: string; genre: Named; version: number }
 type Genre = Named & { books: number }
 
-/** A word that no book has, nor one like it: a search forgives typos. */
+/** A word that no other book has, not even with a typo, since the search is fuzzy. */
 const newWord = () =>
   `z${randomUUID()
     .replaceAll(/[\d-]/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
@@ -51,7 +51,6 @@ async function addBooks(request: APIRequestContext, baseURL: string, count: numb
   return { word, genre: genre! }
 }
 
-/** As a file of so many lines would. */
 async function importBooks(request: APIRequestContext, baseURL: string, count: number) {
   const word = newWord()
   const [genre] = await genresOf(request, 'Fantasy')
@@ -66,14 +65,12 @@ async function importBooks(request: APIRequestContext, baseURL: string, count: n
   return { word, genre: genre! }
 }
 
-/** The window of somebody else. */
 async function windowOf(browser: Browser, watch: Watch, options: Parameters<Browser['newContext']>[0]) {
   const context = await browser.newContext(options)
   watch.follow(context)
   return context
 }
 
-/** Another administrator, in a window of their own. */
 async function anotherAdmin(browser: Browser, watch: Watch, request: APIRequestContext, baseURL: string) {
   const person = { email: newAddress(), name: newName('Tendai') }
   await send(request, baseURL, '/users', { ...person, role: 'admin' })
@@ -91,14 +88,14 @@ const undoIn = (page: Page, of: ReturnType<Page['locator']>) => of.getByRole('bu
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-test('a deleted book says on its own page who deleted it, and comes back there and from the list, for another administrator', async ({
+test('the page of a deleted book says who deleted it; another administrator restores it there and from the list', async ({
   page,
   request,
   browser,
   baseURL,
   watch,
 }) => {
-  // What is gone is answered so.
+  // A deleted book answers 404.
   watch.allow(/status of 404/)
   const { word } = await addBooks(request, baseURL!, 1)
   const [book] = await booksOf(request, word)
@@ -124,7 +121,7 @@ test('a deleted book says on its own page who deleted it, and comes back there a
   await expect(there.getByRole('heading', { level: 1, name: book!.title, exact: true })).toBeVisible()
   expect(await booksOf(request, word)).toEqual([book])
 
-  // Once more in the same tab, from the list of what was deleted; Back leads to the page that says so.
+  // Again in the same tab, from the list of deleted books; Back leads to the page of the deleted one.
   await remove(there)
   await link(there, 'Recently deleted').click()
   const listed = rowsOf(there, 'Recently deleted').filter({ hasText: book!.title })
@@ -142,7 +139,7 @@ test('a deleted book says on its own page who deleted it, and comes back there a
   await expect(there.getByRole('heading', { level: 1, name: book!.title, exact: true })).toBeVisible()
   expect(await booksOf(request, word)).toEqual([book])
 
-  // To those who may not undo it, it is a page that is not there.
+  // Without the permission to undo it is an ordinary 404 page.
   await remove(there)
   const reader = await windowOf(browser, watch, { baseURL, storageState: stateOf('user') })
   const theirs = await reader.newPage()
@@ -154,7 +151,7 @@ test('a deleted book says on its own page who deleted it, and comes back there a
   await Promise.all([there.context().close(), reader.close()])
 })
 
-test('a bulk deletion is found in the audit log by one of its books, opens to its rows, and is undone there once', async ({
+test('a bulk deletion is found in the audit log by one of its books, expanded, and undone there once', async ({
   page,
   context,
   request,
@@ -167,7 +164,7 @@ test('a bulk deletion is found in the audit log by one of its books, opens to it
   const entries = rowsOf(page, 'Audit log')
   for (const time of [1, 2]) {
     await open(page, `/manager/books?searchTerm=${word}`)
-    await page.getByRole('checkbox', { name: 'Select all books on this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     await page
       .getByRole('dialog', { name: 'Delete 3 books?' })
@@ -178,7 +175,7 @@ test('a bulk deletion is found in the audit log by one of its books, opens to it
     await page.getByRole('searchbox', { name: 'Person' }).fill(`${word} 02`)
     await expect(page).toHaveURL(/person=/)
     const entry = entries.filter({ hasText: 'Book deleted' })
-    // The additions of the book, this deletion, and at the second time the first one with its undo.
+    // The creation of the book and this deletion; in the second round also the first deletion and its undo.
     await expect(entries).toHaveCount(time === 1 ? 2 : 4)
     await expect(undoIn(page, entry)).toHaveCount(1)
     await entry.first().getByRole('link', { name: '3 books' }).click()
@@ -189,7 +186,7 @@ test('a bulk deletion is found in the audit log by one of its books, opens to it
     await page.keyboard.press('Enter')
     await expect(rowsOf(page, 'What it was done to')).toHaveCount(1)
 
-    // The same entry in a second tab, which learns nothing of the undo in the first.
+    // The same entry in a second tab, whose data is stale after the undo in the first.
     const second = await context.newPage()
     await open(second, page.url())
     await undoIn(page, page.getByRole('main')).click()
@@ -204,7 +201,7 @@ test('a bulk deletion is found in the audit log by one of its books, opens to it
   }
 })
 
-test('a genre whose books were moved comes back from the list, with its books', async ({
+test('a genre whose books were moved is restored from the list, with its books', async ({
   page,
   request,
   baseURL,
@@ -239,18 +236,18 @@ test('a genre whose books were moved comes back from the list, with its books', 
   }
 })
 
-test('more than 100 are deleted by typing how many they are, with progress and a warning, and come back', async ({
+test('deleting more than 100 needs their number typed, shows progress and a warning, and can be undone', async ({
   page,
   request,
   baseURL,
   watch,
 }) => {
-  // The rows of the question are others by then; a link below the pointer asks for its book ahead, which may be gone.
+  // The listed rows change meanwhile, and a link under the pointer preloads a book that may be gone.
   watch.allow(/status of 40[49]/)
   const { word, genre } = await importBooks(request, baseURL!, 120)
   await open(page, `/manager/books?searchTerm=${word}`)
   const ask = async () => {
-    await page.getByRole('checkbox', { name: 'Select all books on this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await bar(page)
       .getByRole('button', { name: /^Select all 12\d that match$/ })
       .click()
@@ -275,7 +272,7 @@ test('more than 100 are deleted by typing how many they are, with progress and a
   await expectAccessible(page)
   expect(await remaining()).toBe(120)
 
-  // One more matches before it is confirmed: what the question said is no longer so.
+  // One more row matches before the confirmation, so the count that was confirmed is outdated.
   await addBook(request, baseURL!, `${word} late`, genre)
   await number.fill('120')
   await remove.click()
@@ -298,7 +295,7 @@ test('more than 100 are deleted by typing how many they are, with progress and a
     await expect(page.getByRole('progressbar')).toHaveAccessibleName('In progress')
     await expect(dialog(121)).toContainText('0 of 121 done')
     await expectAccessible(page)
-    // The browser asks before the tab is closed meanwhile, and Escape does not close the dialog.
+    // Meanwhile beforeunload asks before the tab closes, and Escape does not close the dialog.
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     const question = await asked
@@ -320,11 +317,7 @@ test('more than 100 are deleted by typing how many they are, with progress and a
   }
 })
 
-test('people who were banned together are let in again from the toast, and from the audit log', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a bulk ban is undone from the toast, and from the audit log', async ({ page, request, baseURL }) => {
   const word = newWord()
   for (const number of [1, 2]) {
     const name = `${word} 0${number}`
@@ -333,7 +326,7 @@ test('people who were banned together are let in again from the toast, and from 
   await open(page, `/manager/users?searchTerm=${word}`)
   const people = rowsOf(page, 'Users')
   for (const from of ['toast', 'log']) {
-    await page.getByRole('checkbox', { name: 'Select everyone on this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await bar(page).getByRole('button', { name: 'Ban', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Ban 2 people?' })
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Together')
@@ -342,7 +335,7 @@ test('people who were banned together are let in again from the toast, and from 
     await expect(people.getByText('Banned')).toHaveCount(2)
     if (from === 'log') {
       await open(page, `/manager/audit?person=${word}&action=user.ban`)
-      // The first ban says that it was undone.
+      // The entry of the first ban is marked as undone.
       await expect(rowsOf(page, 'Audit log')).toHaveCount(2)
       await expect(rowsOf(page, 'Audit log').nth(1)).toContainText('Undone')
       await undoIn(page, rowsOf(page, 'Audit log')).click()

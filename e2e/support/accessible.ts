@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** The small one, of which a browser has half to read. */
+/** The minified build is half the size to parse. */
 const library = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** The rules that see what a theme changes; the others see the same in each. */
+/** The rules that depend on the theme. */
 const aboutColours = ['color-contrast', 'link-in-text-block']
 
 export type Rules = 'all' | 'about colours' | 'not about colours'
@@ -23,19 +23,19 @@ const options: Record<Rules, axe.RunOptions> = {
 }
 
 export async function expectAccessible(page: Page, rules: Rules = 'all') {
-  // Once for each document: to read the library takes longer than to look at most pages.
+  // Once for each document: parsing axe takes longer than checking most pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${library};undefined`)
-  // Rows that are being replaced are paler than text may be, for as long as that takes.
+  // Rows that are being replaced are dimmed below the required contrast.
   await expect(page.locator('.opacity-75[aria-busy=true]')).toHaveCount(0)
   const found = await page.evaluate(async (chosen) => {
-    // Half-transparent text has half the contrast: judged once everything stands still.
+    // Text that fades has too little contrast: wait for all animations.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((animation) => animation.finished))
     const { axe: judge } = window as unknown as { axe: typeof axe }
-    // In the page itself: there is no foreign frame here, but one that may run no script, a mail's.
-    // What is in order is not listed: naming every element would take longer than looking at it.
+    // Only the top frame: the only other frame is a sandboxed mail. Passes are not reported, because listing every
+    // element takes longer than the check.
     const { violations } = await judge.run(
       { exclude: ['iframe'] },
       { ...chosen, iframes: false, resultTypes: ['violations'] },
@@ -47,7 +47,7 @@ export async function expectAccessible(page: Page, rules: Rules = 'all') {
   expect.soft(found, page.url()).toEqual([])
 }
 
-/** The page does not scroll sideways, and nothing of it lies beyond an edge, not even what is fixed there. */
+/** The page does not scroll sideways, and no element is beyond an edge, not even a fixed one. */
 export async function expectNothingCutOff(page: Page) {
   const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from './test'
 
-/** A passkey device inside the browser: it holds keys, and stands in for the finger on the sensor. */
+/** A virtual WebAuthn authenticator of the browser. */
 export class Authenticator {
   private constructor(
     private readonly cdp: CDPSession,
@@ -24,12 +24,12 @@ export class Authenticator {
     return new Authenticator(cdp, authenticatorId)
   }
 
-  /** Whether whoever is asked says yes. */
+  /** Whether the user consents. */
   async responses(enabled: boolean) {
     await this.cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: this.id, enabled })
   }
 
-  /** A finger that is not recognised. */
+  /** Whether user verification succeeds. */
   async recognises(isUserVerified: boolean) {
     await this.cdp.send('WebAuthn.setUserVerified', { authenticatorId: this.id, isUserVerified })
   }
@@ -44,7 +44,7 @@ export class Authenticator {
   }
 }
 
-/** Adds a passkey to the account of whoever is signed in here, as the account page would; gives its id. */
+/** Registers a passkey for the signed-in user and returns its id. */
 export async function addPasskey(page: Page, authenticator: Authenticator): Promise<string> {
   await authenticator.responses(true)
   const added = await page.evaluate(async () => {
@@ -65,7 +65,7 @@ export async function addPasskey(page: Page, authenticator: Authenticator): Prom
 
 type Recorded = Window & { ceremonies?: { kind: string; state: string }[] }
 
-/** Remembers what the pages ask the browser for from now on. */
+/** Records the WebAuthn requests of the pages from now on. */
 export async function recordCeremonies(page: Page) {
   await page.addInitScript(() => {
     const seen: NonNullable<Recorded['ceremonies']> = []
@@ -79,6 +79,6 @@ export async function recordCeremonies(page: Page) {
   })
 }
 
-/** Such as 'conditional pending' and 'modal ended', in the order in which they began. */
+/** For example 'conditional pending' and 'modal ended', in order. */
 export const ceremonies = (page: Page) =>
   page.evaluate(() => ((window as Recorded).ceremonies ?? []).map(({ kind, state }) => `${kind} ${state}`))

@@ -11,18 +11,16 @@ import { wordsOf } from './words'
 
 const { demo } = otherBuilds
 
-/** Two files of tests want it, maybe at once; whoever comes first builds it. */
+/** Two test files need the build, possibly at once; the first one builds it. */
 async function buildOnce() {
   const place = join(process.env.E2E_DIR!, 'demo-build')
   const done = join(place, 'done')
   const isFirst = mkdirSync(place, { recursive: true }) !== undefined
   if (!isFirst) return await expect.poll(() => existsSync(done), { timeout: 280_000 }).toBe(true)
-  // Quick when these sources are built already.
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { env: { ...process.env, ...demo } })
   writeFileSync(done, '')
 }
 
-/** Builds and starts a demo for the tests of a file. */
 export function startDemo(): { readonly url: string } {
   let server: Server
   test.beforeAll(async () => {
@@ -42,7 +40,7 @@ export function startDemo(): { readonly url: string } {
 const say = wordsOf('en')
 export const dialog = (page: Page, words = say) => page.getByRole('dialog', { name: words('demo:title') })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** By its attribute: an open dialog hides the rest of the page from those who ask for roles. */
+/** By attribute: an open dialog hides the rest of the page from role queries. */
 const failures = (page: Page) => page.locator('[role=alert][aria-live=assertive]')
 
 export async function signInToDemo(page: Page, url: string) {
@@ -58,7 +56,7 @@ type Entry = { id: string; title: string; name: string; email: string }
 export const firstOf = async (page: Page, url: string, path: string): Promise<Entry> =>
   ((await (await page.request.get(`${url}/api/rest${path}`)).json()) as { items: Entry[] }).items[0]!
 
-/** The dialog with what would have changed, and after it the page as it was. */
+/** Expects the dialog with what would have changed, and then the page unchanged. */
 export async function expectRefusal(page: Page, received: (string | RegExp)[], words = say) {
   await expect(dialog(page, words)).toBeVisible()
   await expect(dialog(page, words)).toContainText(words('demo:description'))

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps the files that match from arriving until they are released, as a slow connection would. */
+/** Delays matching files until they are released, as a slow connection would. */
 export async function holdBack(page: Page, files: RegExp) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(files, async (route) => {
     await released
-    // A page that was left meanwhile asks no more.
+    // The page may have been left meanwhile.
     await route.continue().catch(() => undefined)
   })
   return {

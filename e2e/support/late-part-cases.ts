@@ -14,11 +14,11 @@ const say = wordsOf('en')
 type Manifest = Record<string, { file: string; name?: string; src?: string }>
 const manifest = JSON.parse(readFileSync(`${currentBuild()}/client/.vite/manifest.json`, 'utf8')) as Manifest
 
-/** A file that holds other modules too is listed by its name alone. */
+/** A chunk that contains other modules too is listed by its own name. */
 const sharedFile = (path: string) =>
   Object.values(manifest).find(({ name, src }) => !src && name === basename(path, extname(path)))?.file
 
-/** The built files of a part: one, or one for each language. */
+/** The chunks of a part: one, or one for each language. */
 const filesOf = (part: string) =>
   languageCodes
     .map((language) => part.replace('*', language))
@@ -27,7 +27,7 @@ const filesOf = (part: string) =>
 
 export type Refusal = { back: () => Promise<void>; requests: () => number }
 
-/** From here on the part does not come, until it is back. */
+/** From here on the part fails to load, until it is restored. */
 export async function refuse(page: Page, part: string): Promise<Refusal> {
   const files = filesOf(part)
   expect(files, part).not.toEqual([])
@@ -42,18 +42,18 @@ export async function refuse(page: Page, part: string): Promise<Refusal> {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const missing = (page: Page) => page.getByRole('dialog', { name: say('frame:late.title') })
-/** What the server's page says where its script does not start. */
+/** The message of the server-rendered page if its script does not start. */
 export const startFailed = (page: Page) =>
   page.getByRole('alert').filter({ hasText: say('frame:late.title') })
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-/** The page did not go: it is the same document, and what is on it answers. */
+/** Marks the document, to prove that it was not reloaded and still works. */
 export async function mark(page: Page) {
   await page.evaluate(() => Object.assign(window, { isStillHere: true }))
   return async () => expect(await page.evaluate(() => 'isStillHere' in window), 'the same page').toBe(true)
 }
 
-/** A dialog that says that it is missing, asks again in vain, can be closed, and comes when its file is back. */
+/** Expects a dialog that reports the missing chunk, fails a retry, can be closed, and opens once the chunk is back. */
 export async function expectMissingDialog(
   page: Page,
   refusal: Refusal,
@@ -82,7 +82,7 @@ export async function expectMissingDialog(
 
 export type Case = (page: Page, part: string, baseURL: string) => Promise<void>
 
-/** Opens a page with the part refused; at the end it is still the same page. */
+/** Opens a page with the part refused; at the end it must still be the same document. */
 export const on =
   (path: string, show: (page: Page, refusal: Refusal, baseURL: string) => Promise<void>): Case =>
   async (page, part, baseURL) => {
@@ -109,7 +109,7 @@ export const inForm = (
     await expect(page).toHaveURL(done)
   })
 
-/** The page comes by one reload as the server has written it; where its script cannot start without the part, it says so. */
+/** The page arrives by one reload, server-rendered; if its script cannot start without the part, it says so. */
 export const byReload =
   (
     from: string,
@@ -131,7 +131,7 @@ export const byReload =
     await expect(received).toBeHidden()
   }
 
-/** What a page needs before it is hydrated. */
+/** A part that a page needs before hydration. */
 export const atStart =
   (path: string, heading: string | RegExp): Case =>
   async (page, part) => {
@@ -146,13 +146,12 @@ export const atStart =
     await expect(received).toBeHidden()
   }
 
-/** The palette, or what a module brings to it. */
+/** The palette, or a module's part of it. */
 export const withoutPalette = on('/manager/account', async (page, refusal) => {
   const openPart = () => page.keyboard.press('Control+k')
   await expectMissingDialog(page, refusal, openPart, 'Search and commands')
 })
 
-/** A test for each part that is refused. */
 export function testLateParts(cases: Record<string, Case | null>) {
   test.use({ signedInAs: 'admin' })
   for (const [part, show] of Object.entries(cases)) {

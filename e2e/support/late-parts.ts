@@ -25,7 +25,7 @@ export const lateParts = {
   'src/modules/organization/organization.palette.tsx': 'a dialog says that it is missing and asks again',
   'src/modules/organization/manager/administered.palette.tsx':
     'a dialog says that it is missing and asks again',
-  'src/frame/layouts/organization-menu.tsx': 'the link leads to the page of all organizations',
+  'src/modules/organization/switcher/switcher-menu.tsx': 'the link leads to the page of all organizations',
   'src/modules/user/user.palette.tsx': 'a dialog says that it is missing and asks again',
   'src/languages/*.palette.ts': 'a dialog says that it is missing and asks again',
   'src/modules/auth/captcha/captcha-field.tsx': 'its place says that it is missing and asks again',
@@ -36,6 +36,10 @@ export const lateParts = {
   'src/modules/organization/editor/check-organization.ts':
     'the form says that it was not sent; sending asks again',
   'src/modules/auth/auth.requests.ts': 'the form says that it was not sent; sending asks again',
+  'src/modules/account/details-dialog.tsx':
+    'a dialog says that it is missing and asks again; no shipped field opens it',
+  'src/modules/auth/own-profile.schema.ts':
+    'the form says that it was not sent; sending asks again; no shipped field needs it',
   'src/modules/auth/passkeys/passkey.requests.ts': 'it is said that it failed; the button asks again',
   'src/api/http-link.ts': 'fetched when the page is idle; calls fail as without a connection',
   'src/frame/session/init.functions.ts': 'fetched when the page is idle; else the page is loaded anew',
@@ -53,13 +57,13 @@ export const lateParts = {
 
 export type LatePart = keyof typeof lateParts
 
-/** Those of every described entity: no page of the product fetches them before there is one. */
+/** The parts of described entities, which load only if there is one. */
 const ofDescribedEntities = {
   'src/entity/crud/entity.palette.tsx': 'a dialog says that it is missing and asks again',
   'src/entity/crud/entity-schemas.ts': 'the form says that it was not sent; sending asks again',
 }
 
-/** Those of modules that can be removed: `e2e/<module>/late-parts.json`. */
+/** The parts of removable modules: `e2e/<module>/late-parts.json`. */
 export const allLateParts: Record<string, string> = Object.assign(
   { ...lateParts },
   ...readdirSync('e2e')

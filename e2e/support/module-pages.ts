@@ -1,23 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describedEntities } from '../../scripts/lib/described.mjs'
 
-/** What a module that can be removed adds to what several tests look at: `e2e/<module>/pages.json`, in English. */
+/** What a removable module adds to shared tests: `e2e/<module>/pages.json`, in English. */
 type ModulePages = {
-  /** Entries of the app's bar, and of the manager's: those that give way first are rare. */
+  /** Navigation entries of the app and of the manager; rare ones move to the overflow drawer first. */
   app: string[]
   frequent: string[]
   rare: string[]
-  /** The titles of its pages, by their addresses. */
+  /** Page titles by URL. */
   titles: Record<string, string>
-  /** What an administrator sees; `{books}` stands for the first of the books. */
+  /** Screens of an administrator; `{books}` stands for the id of the first book. */
   screens: string[]
-  /** Addresses of what is not there. */
+  /** URLs that answer 404. */
   gone: string[]
 }
 
-/** The pages of described entities, which follow from their names. */
+/** The pages of described entities, derived from their names. */
 const entityPages = describedEntities()
-  // Those inside a module are part of what it says of itself.
+  // Entities inside a module are listed by the module.
   .filter(({ name, folder }) => folder.split('/').length === 3 && folder.endsWith(`/${name}`))
   .map(({ plural, folder }): ModulePages => {
     const { many, add } = JSON.parse(readFileSync(`${folder}/messages/en.json`, 'utf8')) as Record<
@@ -44,7 +44,7 @@ const all = [
 ]
 
 export const modulePages = {
-  /** The entries of the manager's bar in their order. */
+  /** The entries of the manager's bar in order. */
   entries: all.flatMap(({ frequent, rare }) => [...frequent, ...rare]),
   app: all.flatMap(({ app }) => app),
   frequent: all.flatMap(({ frequent }) => frequent),

@@ -1,4 +1,4 @@
-/** As much of it as the tests use: it comes without types. */
+/** The types that our tests need; the package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

@@ -6,7 +6,7 @@ export const client = { id: 'product', secret: 'a secret + of / the % tests' }
 
 type Person = { email: string; name: string; emailVerified?: boolean }
 
-/** What the settings of a server say that trusts this issuer. */
+/** Settings of a server that trusts this issuer. */
 export const environmentFor = (issuer: string) => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: client.id,
@@ -14,10 +14,10 @@ export const environmentFor = (issuer: string) => ({
   OIDC_NAME: 'The Library',
 })
 
-/** A real issuer of OpenID Connect, with the plainest of pages: one knows the address, or refuses. */
+/** A real OpenID Connect issuer with minimal pages to accept or deny. */
 export async function startOpenId(appUrls: string[]) {
   const port = await freePort()
-  // Another name of this machine than the product's: cookies do not tell ports apart.
+  // Another host name than the product's, because cookies ignore the port.
   const url = `http://127.0.0.1:${port}`
   const people = new Map<string, Person>()
 
@@ -41,7 +41,7 @@ export async function startOpenId(appUrls: string[]) {
         return { sub: accountId, email, name, email_verified: emailVerified }
       },
     }),
-    // Whoever signs in there agrees.
+    // Signing in implies consent.
     async loadExistingGrant({ oidc }: Context) {
       const grant = new provider.Grant({
         clientId: oidc.client.clientId,

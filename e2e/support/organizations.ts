@@ -7,12 +7,11 @@ import {
 } from '@playwright/test'
 import { giveName, newAddress, newName, origin, signIn } from './people'
 
-/** The part of an address that a name suggests. */
 export const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 export type Organization = { id: string; slug: string; name: string }
 
-/** One of whoever these requests are signed in as. */
+/** Creates an organization of the signed-in user. */
 export async function found(
   request: APIRequestContext,
   baseURL: string,
@@ -34,7 +33,7 @@ export async function invite(request: APIRequestContext, baseURL: string, id: st
   expect(await response.json()).toEqual([{ email, outcome: 'sent' }])
 }
 
-/** Somebody else, in a browser of their own, who has accepted an invitation. */
+/** A member with their own browser, who has accepted an invitation. */
 export async function memberOf(
   browser: Browser,
   owner: APIRequestContext,

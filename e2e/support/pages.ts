@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a page and waits until its script has taken over from the server's HTML. */
+/** Opens a page and waits for hydration. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
   await ready(page)
   return response!
 }
 
-/** Whether the script of a page has taken over; asked inside the page. */
+/** Evaluated in the page: whether it is hydrated. */
 export const takenOver = () => {
   const main = document.querySelector('main, h1')
   return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
@@ -15,11 +15,11 @@ export const takenOver = () => {
 
 export async function ready(page: Page) {
   await page.waitForFunction(takenOver)
-  // React marks its elements while it hydrates; effects, such as listeners for keys, follow before the page is idle.
+  // React marks its elements while it hydrates; effects, such as key listeners, run before the page is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
 }
 
-/** What the HTML of a page says to readers and screen readers, less what is marked as another language's, or as code. */
+/** The visible and accessible text of a page, except what is marked as code or as another language. */
 export async function everythingSaid(reader: Page, html: string): Promise<{ lang: string; text: string }> {
   return await reader.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html')
@@ -35,6 +35,6 @@ export async function everythingSaid(reader: Page, html: string): Promise<{ lang
   }, html)
 }
 
-/** Somebody comes back to a tab: browsers say so. The other tabs learn it from this one. */
+/** Simulates returning to a tab; the other tabs learn it from this one. */
 export const returnToTab = (tab: Page) =>
   tab.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))

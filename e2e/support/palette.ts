@@ -14,7 +14,7 @@ export async function openPalette(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-/** Searches of the server, each with the word that was asked for. */
+/** Records the search terms sent to the server. */
 export function searchesOf(page: Page) {
   const requested: string[] = []
   page.on('request', (request) => {
@@ -25,9 +25,8 @@ export function searchesOf(page: Page) {
 }
 
 /**
- * Types a word letter by letter within one task of the page. Keys that are sent one by one arrive further apart than
- * the debounce when the machine is busy, and a search in the middle of the word is right then.
- *
+ * Types a word within one task of the page. On a busy machine, separate key events arrive further apart than the
+ * debounce, and a search for a prefix would be correct.
  * @public for modules to come
  */
 export const typeAtOnce = (page: Page, text: string) =>

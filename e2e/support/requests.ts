@@ -1,8 +1,8 @@
 import { type APIRequestContext, request } from '@playwright/test'
 
 /**
- * A server closes a connection that lies idle, now and then at the very moment it is used again. Browsers then
- * ask once more by themselves; requests of a test have to be told to, and they do it for a reset alone.
+ * The server may close an idle connection just when it is reused. Browsers retry then; requests of a test must be told
+ * to, and retry after a reset only.
  */
 export function askAgainAfterReset<Context extends APIRequestContext>(context: Context): Context {
   const fetch = context.fetch.bind(context)
@@ -10,6 +10,6 @@ export function askAgainAfterReset<Context extends APIRequestContext>(context: C
   return context
 }
 
-/** Somebody with cookies of their own and without a page. */
+/** A request context with its own cookies and no page. */
 export const newRequests = async (options: Parameters<typeof request.newContext>[0]) =>
   askAgainAfterReset(await request.newContext(options))

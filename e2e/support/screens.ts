@@ -4,9 +4,9 @@ import { type Role, sampleOrganization } from './people'
 
 export type Screen = {
   path: string
-  /** Without it, a stranger's. */
+  /** Anonymous by default. */
   as?: Role
-  /** What is typed into its search before axe looks: hundreds of entries that differ in their words alone take minutes. */
+  /** A search term to apply before axe runs: hundreds of similar entries take minutes. */
   narrowedBy?: string
 }
 
@@ -14,8 +14,8 @@ const stranger = (...paths: string[]): Screen[] => paths.map((path) => ({ path }
 const shown = (as: Role, ...paths: string[]): Screen[] => paths.map((path) => ({ path, as }))
 
 /**
- * Every screen of the product, for tests that look at all of them; accessibility.spec.ts fails when a route has
- * none. `{users}` stands for the first of the users.
+ * Every screen of the product; accessibility.spec.ts fails if a route has none. `{users}` stands for the id of the
+ * first user.
  */
 export const screens: Screen[] = [
   ...stranger(
@@ -60,7 +60,7 @@ export const screens: Screen[] = [
   ),
 ]
 
-/** A screen's address, with somebody and something that is there. */
+/** The URL of a screen with the ids of real rows. */
 export async function addressOf({ path: given }: Screen, request: APIRequestContext): Promise<string> {
   const path = given
     .replace('{slug}', sampleOrganization.slug)

@@ -11,7 +11,7 @@ export const freePort = () =>
     })
   })
 
-/** The built product once more, with settings and data of its own. */
+/** Starts the built product with its own settings and data. */
 export async function startServer(port: number, env: Record<string, string>) {
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {

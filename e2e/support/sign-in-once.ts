@@ -2,7 +2,7 @@ import { expect, type FullConfig } from '@playwright/test'
 import { origin, sampleOrganization, signIn, stateOf } from './people'
 import { newRequests } from './requests'
 
-/** Each sample person signs in once for the whole run: a newer code would void the one another test waits for. */
+/** Each sample user signs in once for the whole run: a newer code would invalidate the one another test waits for. */
 export default async function signInOnce(config: FullConfig) {
   const baseURL = config.projects[0]!.use.baseURL!
   for (const role of ['admin', 'user'] as const) {
@@ -13,7 +13,7 @@ export default async function signInOnce(config: FullConfig) {
         headers: origin(baseURL),
         data: sampleOrganization,
       })
-      // Against a server that runs already, it is there from the last time.
+      // A reused server has it from the last run.
       expect([201, 400]).toContain(response.status())
     }
     await context.storageState({ path: stateOf(role) })

@@ -6,7 +6,7 @@ import { Watch } from './watch'
 
 let visitors = 0
 
-/** A client address of its own for every visitor, from a network that is reserved for tests. */
+/** A unique client address for every visitor, from a network reserved for tests. */
 function clientAddress(worker: number) {
   visitors += 1
   return `198.18.${worker % 256}.${visitors % 256}`
@@ -15,17 +15,17 @@ function clientAddress(worker: number) {
 type Person = { email: string; name: string }
 
 type Fixtures = {
-  /** A sample person whose sign-in is reused. */
+  /** A sample user whose session is reused. */
   signedInAs: Role | undefined
   inServedLanguage: undefined
-  /** Fails the test when the browser complained. */
+  /** Fails the test if the browser logged an error. */
   watch: Watch
-  /** Someone new, signed in here, for tests that end or change the session. */
+  /** A new signed-in user, for tests that end or change the session. */
   person: Person
 }
 
 type WorkerFixtures = {
-  /** An empty page that reads HTML as text; the policy of our own pages lets no text become markup. */
+  /** An empty page that parses HTML; our own pages forbid it by their content security policy. */
   htmlReader: Page
 }
 
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   request: async ({ request }, use) => use(askAgainAfterReset(request)),
 
-  // A journey in a language that was removed (`npm run language remove`) has nothing to look at.
+  // Skips tests of a removed language (`npm run language remove`).
   inServedLanguage: [
     async ({ locale }, use, info) => {
       info.skip(Boolean(locale) && !toLanguage(locale), `${locale} is not served`)

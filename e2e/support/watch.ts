@@ -1,12 +1,12 @@
 import { type BrowserContext, type ConsoleMessage, expect, type WebError } from '@playwright/test'
 
-/** The recorder of traces puts a script into every frame, also into one that may run none. */
+/** The trace recorder injects a script into every frame, also into sandboxed ones. */
 export const traceInSandbox = /Blocked script execution in 'about:srcdoc'/
 
-/** Browsers report the status of a page that is refused or missing, and React the error that it shows. */
+/** Browsers log the status of a 403 or 404 page, and React the error that it shows. */
 export const refusals = [/status of 40[34]/, /AppError: FORBIDDEN/]
 
-/** Collects what a browser complains about; a policy violation is reported on the console too. */
+/** Collects console errors, which include violations of the content security policy. */
 export class Watch {
   readonly #allowed: RegExp[] = []
   readonly #seen: string[] = []
@@ -27,7 +27,7 @@ export class Watch {
     context.on('weberror', this.#onError)
   }
 
-  /** Looks away: a context may be another test's next. */
+  /** Stops listening: the context may be reused by the next test. */
   leave() {
     for (const context of this.#followed) {
       context.off('console', this.#onConsole)
@@ -35,7 +35,7 @@ export class Watch {
     }
   }
 
-  /** For the refusals that a test is about, which browsers report as well. */
+  /** Allows the errors that a test provokes. */
   allow(...patterns: RegExp[]) {
     this.#allowed.push(...patterns)
   }

@@ -3,12 +3,11 @@ import { directionOf, type Language } from '../../src/i18n/languages'
 import { isolate } from '../../src/lib/isolate'
 import { product } from '../../src/lib/product'
 
-/** Every folder of messages, whichever module it lies in. */
 export const messageFolders = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\/messages(-\w+)?\/en\.json$/.test(path))
   .map((path) => `src/${path.slice(0, -'/en.json'.length)}`)
 
-/** Several modules may have messages of one namespace. */
+/** Several modules may add messages to one namespace. */
 const messagesOf = (namespace: string, language: string): unknown[] =>
   messageFolders
     .filter((path) => path.split('/').at(-2) === namespace)
@@ -17,7 +16,7 @@ const messagesOf = (namespace: string, language: string): unknown[] =>
 const textAt = (messages: unknown, path: string): unknown =>
   path.split('.').reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], messages)
 
-/** What the interface says in a language: `say('user:person.ban.action')`, from the product's own messages. */
+/** The text of a message key in a language: `say('user:person.ban.action')`. */
 export function wordsOf(language: string) {
   return (key: string, values: Record<string, string | number> = {}): string => {
     const [namespace, path] = key.split(':') as [string, string]

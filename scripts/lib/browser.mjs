@@ -1,4 +1,4 @@
-// A Chromium for the browser tests, from whichever source is to be had, and a Firefox if there is one.
+// Finds or installs a Chromium for the browser tests, and finds a Firefox.
 import { existsSync } from 'node:fs'
 import { tool } from './node.mjs'
 import { progress } from './progress.mjs'
@@ -27,8 +27,8 @@ export async function findBrowser() {
 }
 
 /**
- * A second browser is welcome and not a condition: none is fetched, and one that cannot be driven (too old, or shut into
- * a sandbox that sees no profile of ours) is as good as none, unless somebody named it.
+ * Firefox is optional: it is not downloaded, and one that cannot be driven (too old, or sandboxed without access to our
+ * profile) counts as absent, unless FIREFOX_PATH names it.
  * @returns {Promise<Found | { absent: string } | { missing: string }>}
  */
 export async function findFirefox() {
@@ -47,14 +47,14 @@ const launchFirefox = `
   await browser.close()
 `
 
-/** From Playwright's cache, or its download, which must not wait for ever where there is no way out. */
+/** From Playwright's cache, or its download with a timeout. */
 async function fromPlaywright() {
   if (await launches()) return true
   const status = progress('Downloading a browser for the tests')
   const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...process.env }
   const command = [tool('@playwright/test', 'playwright'), 'install', '--only-shell', 'chromium']
   const { ok } = await captureNode(command, { env, limitMs: 300_000 })
-  // Downloaded is not yet usable: a small Linux may lack the libraries it is linked to.
+  // A minimal Linux may lack shared libraries, so it must also launch.
   const usable = ok && (await launches())
   if (usable) status.done()
   else status.stop()
@@ -72,7 +72,7 @@ const launch = `
 
 const apt = '/usr/bin/apt-get'
 
-/** On Debian and its relatives, if we may: containers mostly run as root. */
+/** On Debian and derivatives, if we have the privileges: containers mostly run as root. */
 async function fromPackages() {
   if (process.platform !== 'linux' || process.getuid() !== 0 || !existsSync(apt)) return undefined
   const status = progress('Installing Chromium from the distribution')
@@ -81,7 +81,7 @@ async function fromPackages() {
   const update = await capture(apt, ['update'], { env, limitMs })
   const attempts = []
   let found
-  // The shell without windows is enough; not every release has it as a package of its own.
+  // The headless shell is enough; not every release packages it separately.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     attempts.push(await capture(apt, ['install', '-y', '--no-install-recommends', name], { env, limitMs }))
     found = systemBrowser()

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { at } from './root.mjs'
 
 /**
- * Which commit the files are those of, as people say it. `BUILD_COMMIT` says it where there is no history, as in an
- * image that is built of the files alone; without it such a build names none.
+ * The commit of the sources for display. `BUILD_COMMIT` sets it for builds without a Git history, such as in an image.
  */
 export function commit() {
   if (process.env.BUILD_COMMIT) return process.env.BUILD_COMMIT
@@ -20,10 +19,10 @@ export function commit() {
   }
 }
 
-/** What the build tells about itself, for Vite's `define`. */
+/** Build information for Vite's `define`. */
 export function buildInfo() {
   const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
-  // One for the whole build: its settings are read anew for the server's part, and pages know their server by it.
+  // One timestamp for the whole build: pages compare it with the server's to detect a new version.
   process.env.BUILD_STARTED ??= new Date().toISOString()
   const facts = { BUILD_VERSION: version, BUILD_COMMIT: commit(), BUILD_DATE: process.env.BUILD_STARTED }
   return Object.fromEntries(

@@ -27,13 +27,13 @@ const inputs = [
 ]
 const routeTree = 'src/routeTree.gen.ts'
 
-/** What the build reads. The route tree and the types of the messages lie in src, but the build itself writes them. */
+/** The inputs of the build. Excludes the generated route tree and message types in src. */
 function inputHash() {
   const files = inputs.flatMap(filesBelow).filter((file) => !file.endsWith('.gen.ts'))
   return hash(JSON.stringify(buildSettings()), commit(), ...files.flatMap((file) => [file, contentOf(file)]))
 }
 
-/** What the build wrote, so that one made or damaged by other means is noticed. */
+/** Detects a build that was damaged or made by other means. */
 function outputHash(folder) {
   return hash(...filesBelow(`${folder}/server`).flatMap((file) => [file, String(sizeOf(file))]))
 }
@@ -41,8 +41,8 @@ function outputHash(folder) {
 export const hasBuild = () => existsSync(at(routeTree)) && currentBuild() !== undefined
 
 /**
- * Builds, unless these very inputs are built already. In a folder of its own that is switched to once it is whole, as a
- * server may be running on the one before.
+ * Builds, unless these inputs are built already. Uses a new folder and switches to it when it is complete, because a
+ * server may be running on the previous build.
  * @param {{ echo?: boolean }} [options] `echo` shows the tool's output instead of a progress line
  * @returns {Promise<{ ok: boolean, output: string, fresh: boolean }>} `fresh`: there was nothing to do
  */
@@ -53,7 +53,7 @@ export async function build({ echo = false } = {}) {
     return { ok: true, output: '', fresh: true }
   const made = newBuild()
   const status = echo ? undefined : progress('Building')
-  // Whatever mode the server is started in, what it serves is the production build.
+  // The build is for production, whatever NODE_ENV the server will have.
   const env = { ...process.env, NODE_ENV: 'production', BUILD_OUTPUT: made }
   const { ok, output } = await captureNode([tool('vite'), 'build'], { env, echo })
   if (ok) {

@@ -1,18 +1,18 @@
-// Every build lies in a folder of its own, and one file says which of them is to be served. A server keeps to the build it
-// began with: whatever is built beside it, is killed half-way or fails, its scripts and pages stay.
+// Every build has its own folder, and one file names the current one. A server keeps the build it started with, so that
+// another build, complete, failed or killed, does not affect it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dist } from './dist.mjs'
 import { at } from './root.mjs'
 
 const folder = `${dist}/builds`
 const pointer = `${dist}/current`
-/** Written last: a folder without it was never whole. */
+/** Written last: a folder without it is incomplete. */
 export const note = '.build-hash'
-/** One file for each process that serves the build, called by its pid. */
+/** One file for each process that serves the build, named by its pid. */
 const servers = '.served-by'
 
 /**
- * The build to serve, from the root; undefined where there is none.
+ * The build to serve, relative to the root; undefined if there is none.
  * @returns {string | undefined}
  */
 export function currentBuild() {
@@ -21,14 +21,14 @@ export function currentBuild() {
   return existsSync(at(build, 'server', 'server.js')) ? build : undefined
 }
 
-/** A folder for the build that this process is about to make. Names sort by time. */
+/** A folder for a new build. Names sort by time. */
 export function newBuild() {
   const build = `${folder}/${new Date().toISOString().replaceAll(/\D/g, '')}-${process.pid}`
   mkdirSync(at(build), { recursive: true })
   return build
 }
 
-/** From now on this build is the one to serve. A rename is all or nothing: nobody reads half a name. */
+/** Makes this build current. The rename is atomic. */
 export function switchTo(build) {
   const draft = at(`${pointer}.${process.pid}`)
   writeFileSync(draft, `${nameOf(build)}\n`)
@@ -36,7 +36,7 @@ export function switchTo(build) {
 }
 
 /**
- * Notes that this process serves the current build, for as long as it lives.
+ * Records that this process serves the current build.
  * @returns {string | undefined} that build, from the root
  */
 export function serveCurrentBuild() {
@@ -48,15 +48,15 @@ export function serveCurrentBuild() {
     writeFileSync(mark, '')
     process.once('exit', () => rmSync(mark, { force: true }))
   } catch (error) {
-    // An image whose files cannot be written is not built into either.
+    // On a read-only file system no build can replace it.
     if (!['EROFS', 'EACCES', 'EPERM'].includes(error.code)) throw error
   }
   return build
 }
 
 /**
- * Deletes builds that nobody serves, and what builds that were killed have left. The one before the current one stays: a
- * server that is just starting may have read its name, and not yet have left its mark.
+ * Deletes unused builds and leftovers of killed ones. Keeps the previous build: a server that is just starting may have
+ * read its name and not yet recorded itself.
  */
 export function removeUnusedBuilds() {
   const current = currentBuild()
@@ -71,13 +71,11 @@ export function removeUnusedBuilds() {
   }
 }
 
-/** Windows refuses while somebody has a file of it open: the next build tries again. */
+/** Windows refuses while a file is open: the next build tries again. */
 export function removeBuild(build) {
   try {
     rmSync(at(build), { recursive: true, force: true, maxRetries: 3 })
-  } catch {
-    // See above.
-  }
+  } catch {}
 }
 
 const nameOf = (build) => build.slice(folder.length + 1)
@@ -87,7 +85,7 @@ function isServed(build) {
   return existsSync(marks) && readdirSync(marks).some((pid) => isAlive(Number(pid)))
 }
 
-/** Also of another user, whom we may not signal. */
+/** Also true for a process of another user, whom we may not signal. */
 function isAlive(pid) {
   try {
     return pid > 0 && process.kill(pid, 0)

@@ -2,7 +2,7 @@ import { fail } from './fail.mjs'
 import { capture } from './run.mjs'
 
 /**
- * What a command changes is then one change, that can be looked at and taken back.
+ * Requires a clean working tree, so that the command's changes can be reviewed and reverted as one.
  * @param {string} next
  */
 export async function requireCleanTree(next) {

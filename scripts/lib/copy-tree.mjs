@@ -4,7 +4,7 @@ import { at } from './root.mjs'
 import { capture } from './run.mjs'
 
 /**
- * git in a folder, by nobody in particular.
+ * Runs git in a folder with a neutral identity.
  * @param {string} folder
  * @returns {(...args: string[]) => Promise<string>}
  */
@@ -18,8 +18,7 @@ export const gitIn =
   }
 
 /**
- * A clone of this folder as it stands, committed or not, with one commit. The packages are those of this one, by a
- * link; nothing is installed.
+ * Clones the working tree, uncommitted changes included, as one commit. node_modules is a link; nothing is installed.
  * @param {string} folder
  */
 export async function copyTree(folder) {

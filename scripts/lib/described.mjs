@@ -1,4 +1,4 @@
-// The entities that are described: `order-line.entity.ts` says its name, and the paths of its pages and calls.
+// The described entities: `order-line.entity.ts` has the name and the paths of its pages and calls.
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { filesBelow } from './hash.mjs'

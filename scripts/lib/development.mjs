@@ -1,15 +1,14 @@
 import { SourceMap } from 'node:module'
 import { at } from './root.mjs'
 
-/** Long enough for the server to have let go of the old module, which it hears of at the same moment. */
+/** Time for the server to drop the old module, of whose change it learns at the same moment. */
 const settleMs = 200
-/** A page that fails again may have been asked for too early: it is asked for again, so often and no more. */
+/** A page that fails again may have been requested too early: retried so often. */
 const attempts = { count: 2, everyMs: 1000 }
 
 /**
- * Vite plugin of `npm run dev`: says at the start how to sign in, shows where an error of the browser was thrown, and
- * brings pages back that failed. What broke them is mostly a module of the server, of whose change browsers hear nothing.
- *
+ * Vite plugin of `npm run dev`: prints how to sign in, maps browser errors to source lines, and reloads failed pages
+ * after a fix. Most faults are in server modules, of whose changes browsers are not notified.
  * @returns {import('vite').Plugin}
  */
 export const development = () => ({
@@ -17,13 +16,13 @@ export const development = () => ({
   apply: 'serve',
   configureServer(server) {
     const noteFailure = reloadAfterFix(server)
-    // As src/lib/development-fault.ts sends it, which shows the answer if its page still fails.
+    // Sent by src/lib/development-fault.ts, which shows the response if its page still fails.
     server.ws.on('development:fault', async (fault, client) => {
       noteFailure()
       client.send('development:fault', await withSourceLines(server, fault))
     })
     const { host } = server.config.server
-    // Also where it was said by an argument: the start says what that opens.
+    // Also set by the --host argument, so that the start warns about it.
     if (host && host !== 'localhost') process.env.HOST ||= host === true ? '0.0.0.0' : host
     server.httpServer?.once('listening', () => void announce(server))
   },
@@ -65,7 +64,7 @@ function reloadAfterFix(server) {
 const frame = /https?:\/\/[^\s()]+?(\/[^\s():]+?):(\d+):(\d+)/g
 
 /**
- * A stack of the browser names lines of what was compiled.
+ * Maps a browser stack from compiled to source lines.
  * @param {import('vite').ViteDevServer} server
  * @param {import('vite').ErrorPayload['err']} fault
  */
@@ -89,7 +88,7 @@ async function withSourceLines({ environments, config }, { message, stack }) {
   return { message, stack: lines.join('\n'), loc: place }
 }
 
-/** Opens the database as well, so that the first page need not, and a wrong setting is told here. */
+/** Opens the database too, so that the first page is fast and invalid settings are reported here. */
 async function announce({ environments, config }) {
   try {
     const { describeStart } = await environments.ssr.runner.import('/src/server.ts')

@@ -1,2 +1,2 @@
-/** Where builds lie, from the root. Those of other settings, of a demo say, can lie beside them. */
+/** The folder of builds, relative to the root. BUILD_DIR separates builds with other settings, such as a demo. */
 export const dist = process.env.BUILD_DIR || 'dist'

@@ -1,11 +1,11 @@
-// What was done to a clone by `remove`, `rename`, `new` and `language`, in order: an upgrade does the same to the release that it
-// brings. Each entry is the command as it was typed.
+// Records what `remove`, `rename`, `new` and `language` did, in order, so that an upgrade can replay it on a release.
+// Each entry is the command as typed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { at } from './root.mjs'
 
 /** @typedef {{ release?: string, done?: string[] }} Origin */
 
-/** In package.json, whatever the product is called by now. */
+/** The key in package.json, independent of the product's name. */
 export const originKey = 'foreword'
 
 const path = () => at('package.json')
@@ -32,7 +32,7 @@ export function noteDone(entry, isReplaced = () => false) {
 }
 
 /**
- * Takes an entry out that was undone since.
+ * Removes an entry that was undone.
  * @param {string} entry
  * @returns {boolean} whether there was one
  */
@@ -48,7 +48,7 @@ export function forgetDone(entry) {
 }
 
 /**
- * The words of an entry: `rename "Our Product" our-product` are three.
+ * Splits an entry: `rename "Our Product" our-product` has three words.
  * @param {string} entry
  * @returns {string[]}
  */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import util from 'node:util'
 import { at } from './root.mjs'
 
-/** Reads `.env`, if there is one. A variable that is already set keeps its value. */
+/** Reads `.env`, if there is one. Variables that are set take precedence. */
 export function loadEnv() {
   if (existsSync(at('.env'))) process.loadEnvFile(at('.env'))
 }
@@ -10,8 +10,8 @@ export function loadEnv() {
 const viteOnly = (settings) => Object.entries(settings).filter(([name]) => name.startsWith('VITE_'))
 
 /**
- * The settings that become part of the built files, from where Vite takes them, the later the stronger.
- * An empty one counts as not set.
+ * The settings that become part of the build, from Vite's sources in ascending precedence. An empty one counts as
+ * unset.
  * @returns {Record<string, string>}
  */
 export function buildSettings() {
@@ -23,7 +23,7 @@ export function buildSettings() {
   return Object.fromEntries([...settings].filter(([, value]) => value !== ''))
 }
 
-/** For tests: they judge the product as it is by default, not as somebody's `.env` has it. */
+/** For tests, which run with default settings, independent of `.env`. */
 export function ignoreBuildSettings() {
   for (const name of Object.keys(buildSettings())) process.env[name] = ''
 }

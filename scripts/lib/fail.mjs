@@ -1,5 +1,5 @@
 /**
- * Ends the command with one clear line, and where there is one, the next step.
+ * Ends the command with one line and, if given, the next step.
  * @param {string} what
  * @param {string} [next]
  * @returns {never}

@@ -5,13 +5,13 @@ import { at } from './root.mjs'
 /** @param {...(string | Buffer)} parts */
 export function hash(...parts) {
   const sum = createHash('sha256')
-  // The length keeps 'ab' + 'c' and 'a' + 'bc' apart.
+  // The length distinguishes 'ab' + 'c' from 'a' + 'bc'.
   for (const part of parts) sum.update(`${part.length}:`).update(part)
   return sum.digest('hex')
 }
 
 /**
- * All files at or below a path of the project, in a stable order; none where the path does not exist.
+ * All files at or below a path of the project, in a stable order; none if the path does not exist.
  * @param {string} path
  * @returns {string[]}
  */
@@ -32,5 +32,5 @@ export const contentOf = (path) => readFileSync(at(path))
 /** @param {string} path */
 export const sizeOf = (path) => statSync(at(path)).size
 
-/** What an earlier run noted, or nothing. */
+/** The note of an earlier run, or undefined. */
 export const noted = (path) => (existsSync(at(path)) ? readFileSync(at(path), 'utf8').trim() : '')

@@ -9,7 +9,7 @@ import { capture } from './run.mjs'
 
 const note = 'node_modules/.installed-lock'
 
-// NODE_ENV=production would leave out the tools we build with.
+// NODE_ENV=production would omit devDependencies, which the build needs.
 const arguments_ = [
   'ci',
   '--include=dev',
@@ -19,7 +19,7 @@ const arguments_ = [
   '--loglevel=error',
 ]
 
-/** The parts of package.json that decide what is installed; a new script in there installs nothing. */
+/** The parts of package.json that affect the installation; scripts do not. */
 function wantedInstall() {
   const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = JSON.parse(
     contentOf('package.json'),
@@ -34,7 +34,7 @@ function wantedInstall() {
   return hash(contentOf('package-lock.json'), manifest, process.platform, process.arch)
 }
 
-/** Installs the packages, unless exactly these are there. */
+/** Installs the packages, unless exactly these are installed. */
 export async function install() {
   const wanted = wantedInstall()
   if (noted(note) === wanted) return
@@ -43,7 +43,7 @@ export async function install() {
   writeFileSync(at(note), `${wanted}\n`)
 }
 
-/** For commands that need a formatter or a generator, of whichever version is there. */
+/** For commands that need a formatter or generator in any version. */
 export async function installTools() {
   if (!existsSync(at('node_modules/oxfmt'))) await install()
 }

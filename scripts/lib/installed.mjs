@@ -1,5 +1,5 @@
-// Whether node_modules holds what the lockfile asks for. npm keeps its own record of what it installed; by
-// comparing contents, a person's own `npm ci` or `npm install` is good enough and is not done again.
+// Whether node_modules matches the lockfile. Compares npm's own record of the installation, so that a manual `npm ci`
+// or `npm install` is not repeated.
 import { existsSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { contentOf } from './hash.mjs'
@@ -19,7 +19,7 @@ export function isInstalled() {
   })
 }
 
-/** A package.json that was edited by hand: npm is the one to say that the lockfile does not fit. */
+/** After a manual edit of package.json, npm reports that the lockfile does not match. */
 function sameRequests(manifest, locked) {
   return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) =>
     isDeepStrictEqual(manifest[kind], locked[kind]),
@@ -27,8 +27,8 @@ function sameRequests(manifest, locked) {
 }
 
 /**
- * Binaries of other platforms are left out, those of this one are not: that is how node_modules brought
- * from another machine shows. Two C libraries cannot be told apart cheaply, so those entries count as fine.
+ * Binaries of other platforms may be absent, those of this one may not, which detects node_modules copied from another
+ * machine. glibc and musl cannot be distinguished cheaply, so those entries are accepted.
  */
 function mayBeAbsent(entry) {
   if (!entry.optional && !entry.devOptional) return false

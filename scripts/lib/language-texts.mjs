@@ -1,17 +1,17 @@
-/** Marks a file that nobody has read or translated yet: `npm test` and `npm run language` name it until the line is gone. */
+/** Marks an untranslated file: `npm test` and `npm run language` name it until the line is deleted. */
 export const unread = 'Generated, and read by nobody yet: correct it, then delete this line.'
 
 /** @typedef {{ [key: string]: string | Tree }} Tree */
 
 const plural = /_(zero|one|two|few|many|other)$/
 
-/** As CLDR orders them. */
+/** In CLDR order. */
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 const categoriesOf = (language) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
 /**
- * The English texts as the first ones of another language, with the plural forms that its grammar has.
+ * The English texts as initial texts of another language, with its plural forms.
  * @param {Tree} english
  * @param {string} language
  * @returns {Tree}
@@ -22,7 +22,7 @@ function withPlurals(tree, language) {
   const isCounted = (key) => plural.test(key) && `${key.replace(plural, '')}_other` in tree
   const formsOf = (base) =>
     categories
-      // A text for none is written where the grammar has no form for it, too.
+      // A text for zero is kept even if the grammar has no such form.
       .filter(
         (category) =>
           categoriesOf(language).includes(category) || (category === 'zero' && `${base}_zero` in tree),
@@ -37,7 +37,7 @@ function withPlurals(tree, language) {
 }
 
 /**
- * The texts that are still the English ones, of a file that is marked.
+ * The keys of texts that are still English, in a marked file.
  * @param {Tree} texts
  * @param {Tree} english
  * @returns {string[]} their keys

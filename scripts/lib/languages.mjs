@@ -4,7 +4,7 @@ import { at } from './root.mjs'
 /** One line for each language. */
 export const languagesFile = 'src/i18n/languages.ts'
 
-/** Read by its lines, since scripts run without a compiler. */
+/** Parsed by line, because scripts run without a compiler. */
 const line = /^ {2}(\w+): \{ name: .* \},\n/gm
 
 const read = () => readFileSync(at(languagesFile), 'utf8')
@@ -16,7 +16,7 @@ export const languageCodes = (text = read()) => [...text.matchAll(line)].map(([,
 export const defaultLanguage = (text = read()) => /defaultLanguage: Language = '(\w+)'/.exec(text)[1]
 
 /**
- * What the line of a language says, or why there can be none.
+ * The name and direction of a language, or an error.
  * @param {string} code
  * @returns {{ name: string, direction: string } | { fault: string, next: string }}
  */
@@ -39,7 +39,7 @@ export function languageOf(code) {
 }
 
 /**
- * The file with one more line, at the end of the list.
+ * Adds a line at the end of the list.
  * @param {string} text
  * @param {string} code
  * @param {{ name: string, direction: string }} language

@@ -17,10 +17,9 @@ function importOf(wanted, files) {
 }
 
 /**
- * Vite plugin: icons come from lucide, and are drawn by a few lines of our own. Each is imported from its own file: through
- * the one that hands all of them out every page would seem to need every icon, and each would be part of the first visit.
- * Development keeps the library's, which it loads as one prepared file.
- *
+ * Vite plugin: renders lucide icons with our own few lines. Each is imported from its own file: through the barrel file
+ * every page would seem to need every icon, and all would be in the first visit. Development keeps the library's
+ * prebundled file.
  * @returns {import('vite').Plugin}
  */
 export const lightIcons = () => {
@@ -43,7 +42,7 @@ export const lightIcons = () => {
       filter: { id: [shapesFile, /\/src\/.*\.tsx?$/] },
       handler: (code, id) => ({
         code: shapesFile.test(id)
-          ? // Keys are random letters, which do not compress.
+          ? // lucide's keys are random letters, which do not compress.
             code.replaceAll(besidesShapes, '')
           : code.replaceAll(imported, (_, names) => importEach(names)),
         map: null,

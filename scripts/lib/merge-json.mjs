@@ -2,8 +2,8 @@ const isObject = (value) => typeof value === 'object' && value !== null && !Arra
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Three-way merge of what JSON holds: two keys that were added at one place are no conflict, as they are to lines.
- * Where both sides changed one value, `prefer` says whose is taken, and its path is among the conflicts.
+ * A three-way merge of JSON: two keys added at the same position do not conflict, as they would by line. If both sides
+ * changed a value, `prefer` decides, and its path is reported as a conflict.
  * @param {unknown} base
  * @param {unknown} ours
  * @param {unknown} theirs
@@ -28,7 +28,7 @@ export function mergeJson(base, ours, theirs, prefer = () => 'ours', path = '') 
   }
 }
 
-/** Ours as they are, each of theirs behind the one that it follows there. */
+/** Our keys in order, each new one of theirs after its predecessor. */
 function keysInOrder(ours, theirs) {
   const keys = Object.keys(ours)
   let place = 0

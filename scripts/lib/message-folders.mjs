@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { at } from './root.mjs'
 
 /**
- * Every folder of messages below `src`, in alphabetical order. Its name says which file of a language it is built into (its part), and the
- * folder above it names the namespace: `src/modules/user/messages-manager` holds texts of `user` for the part `manager`.
+ * Every messages folder below `src`, sorted. Its name determines the chunk (its part), and its parent folder the
+ * namespace: `src/modules/user/messages-manager` has texts of `user` for the part `manager`.
  */
 export const messageFolders = () =>
   readdirSync(at('src'), { recursive: true, encoding: 'utf8' })
@@ -16,14 +16,22 @@ export const messageFolders = () =>
       return { path, namespace, part: partOf(name) }
     })
 
-/** The two parts that most pages need have names of their own. */
+/** The folder names of the two parts that most pages need. */
 const folderNames = { entry: 'messages-public', private: 'messages' }
 
+/** Texts that two areas need and the others do not are built into the files of both: a file of their own would cost every page its name. */
+const inTwoParts = { 'messages-lists': ['manager', 'organization'] }
+
 /** @param {string} part */
-export const folderNameOf = (part) => folderNames[part] ?? `messages-${part}`
+export const folderNamesOf = (part) => [
+  folderNames[part] ?? `messages-${part}`,
+  ...Object.keys(inTwoParts).filter((name) => inTwoParts[name].includes(part)),
+]
 
 const partOf = (name) =>
-  Object.keys(folderNames).find((part) => folderNames[part] === name) ?? name.slice('messages-'.length)
+  inTwoParts[name]?.[0] ??
+  Object.keys(folderNames).find((part) => folderNames[part] === name) ??
+  name.slice('messages-'.length)
 
 /** @param {string[]} values */
 const sorted = (values) => [...new Set(values)].toSorted()
@@ -32,10 +40,10 @@ export const partsOf = (folders) => sorted(folders.map(({ part }) => part))
 
 export const typesFile = 'src/messages.gen.ts'
 
-/** Codes of errors are looked up as they arrive, by `firstText`: hundreds of keys would slow down every check of types. */
+/** Error codes are looked up dynamically by `firstText`: hundreds of typed keys would slow down every type check. */
 const untyped = { errors: 'codes' }
 
-/** The types of all keys, from the English texts. */
+/** Generates the types of all keys from the English texts. */
 export function messageTypes(folders = messageFolders()) {
   const nameOf = ({ path }) => path.slice('src/'.length).replaceAll(/\W/g, '_')
   const imports = folders.map(
@@ -68,7 +76,7 @@ ${namespaces.join('')}  }
 `
 }
 
-/** Leaves a file that is right alone, so that no watcher sees a change. */
+/** Does not touch an up-to-date file, so that no watcher is triggered. */
 export function writeMessageTypes() {
   const types = messageTypes()
   if (!existsSync(at(typesFile)) || readFileSync(at(typesFile), 'utf8') !== types)

@@ -1,19 +1,19 @@
 import { languageCodes, languagesFile } from './languages.mjs'
-import { folderNameOf, messageFolders, partsOf, writeMessageTypes } from './message-folders.mjs'
+import { folderNamesOf, messageFolders, partsOf, writeMessageTypes } from './message-folders.mjs'
 import { at } from './root.mjs'
 
 /**
- * What only the server says: mails, the reference of the API, and what schemas say of values that name no words of
- * their own. Every visitor would download them.
+ * Texts used only by the server: mails, the API reference, and default schema errors. They are removed from the
+ * browser's chunks.
  */
 const serverOnly = new Set(['mail', 'calls', 'schema', '_review'])
 
 const ofDemos = '/demo/messages-public/'
 
-/** `virtual:messages` has a loader for every language and part. */
+/** `virtual:messages` exports a loader for every language and part. */
 const loaders = 'virtual:messages'
 
-/** The files of a language have paths, under which the manifest of the build lists them; no such file exists. */
+/** Virtual modules with file paths, under which the build manifest lists them. */
 const pathOf = (language, part) => `/src/languages/${language}${part === 'entry' ? '' : `.${part}`}.ts`
 
 const isFolder = (path) => /[/\\]messages(-\w+)?[/\\]en\.json$/.test(path)
@@ -24,13 +24,15 @@ const loadersCode = (languages) => {
   return `export const files = { ${partsOf(messageFolders()).map(ofPart).join(',\n')} }`
 }
 
-const textsCode = (language, part) => `import { byNamespace } from '/src/languages/by-namespace.ts'
-export default byNamespace(import.meta.glob('/src/**/${folderNameOf(part)}/${language}.json', { eager: true, import: 'default' }))`
+const textsCode = (language, part) => {
+  const globs = folderNamesOf(part).map((name) => `/src/**/${name}/${language}.json`)
+  return `import { byNamespace } from '/src/languages/by-namespace.ts'
+export default byNamespace(import.meta.glob(${JSON.stringify(globs)}, { eager: true, import: 'default' }))`
+}
 
 /**
- * Vite plugins: one file for each language and part, of all folders of messages, and the types of their keys. The server's own
- * texts are left out of the browser's files, and those of demos out of other builds.
- *
+ * Vite plugins: one chunk for each language and part, from all messages folders, and the types of their keys.
+ * Server-only texts are removed from the browser's chunks, and demo texts from other builds.
  * @returns {import('vite').Plugin[]}
  */
 export function messages() {

@@ -1,7 +1,7 @@
 /**
- * `npm start` runs us through a shell. Told to end, npm tells the shell, and many shells end without telling
- * us: all that is left to notice is that our parent has changed. Not for those who start us without npm,
- * who may well leave on purpose (nohup).
+ * `npm start` runs us through a shell. On termination npm signals the shell, and many shells exit without signalling
+ * us: only the changed parent pid reveals it. Not for processes started without npm, whose parent may exit on purpose
+ * (nohup).
  * @param {() => void} callback
  */
 export function whenParentEnds(callback) {

@@ -14,7 +14,7 @@ function isTaken(port, host) {
 }
 
 /**
- * Where nobody said which address, both loopbacks count: `localhost` may mean either.
+ * Without a host both loopback addresses count: `localhost` may mean either.
  * @param {number} port
  * @param {string} [host]
  */

@@ -1,4 +1,4 @@
-// A real PostgreSQL from npm alone, for tests and measurements: started on a free port, gone afterwards.
+// A real PostgreSQL from npm for tests and benchmarks: started on a free port, and removed afterwards.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chownSync,
@@ -20,8 +20,8 @@ const nobody = 65_534
 const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
 /**
- * The binaries in a place that user may reach: a checkout may lie below a folder closed to others. The
- * packages cannot hold the links between libraries, so those are made here.
+ * Copies the binaries to a folder that this user can read, because the checkout may not be. npm packages cannot contain
+ * the symbolic links between libraries, so they are created here.
  */
 function unpackBinaries() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -42,7 +42,7 @@ function unpackBinaries() {
   try {
     renameSync(draft, target)
   } catch {
-    // Another run was faster.
+    // Another process created it first.
     rmSync(draft, { recursive: true, force: true })
   }
   return target

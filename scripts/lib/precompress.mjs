@@ -6,9 +6,7 @@ const worthIt = /\.(js|css|svg|json|txt|html)$/
 const smallest = 500
 
 /**
- * Vite plugin: leaves a .br and a .gz beside every text file of the browser's build, at a strength that
- * no server would spend on a request.
- *
+ * Vite plugin: writes a .br and a .gz beside every text file of the browser's build, at a level too slow for requests.
  * @returns {import('vite').Plugin}
  */
 export const precompress = () => ({

@@ -2,8 +2,7 @@ const everyMs = process.stdout.isTTY ? 200 : 10_000
 const clearLine = '\r\u001B[K'
 
 /**
- * Says that something takes time, and how long already: one moving line in a terminal, a line every ten
- * seconds in a log.
+ * Shows the elapsed time: one updated line in a terminal, a line every ten seconds in a log.
  * @param {string} label
  */
 export function progress(label) {

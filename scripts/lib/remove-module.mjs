@@ -16,7 +16,7 @@ const sources = () =>
     .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.gen.ts') && statSync(at(file)).isFile())
 
 /**
- * The files that import one of these folders from outside, but for the lists of modules.
+ * The files outside these folders that import them, except for the module lists.
  * @param {string[]} folders
  */
 export function importersOf(folders) {
@@ -39,7 +39,7 @@ export function importersOf(folders) {
 }
 
 /**
- * A list of modules without the lines of one.
+ * Removes the lines of a module from a module list.
  * @param {string} text
  * @param {string} folder
  */
@@ -49,11 +49,11 @@ export function withoutModule(text, folder) {
     'gm',
   )
   const entries = [...text.matchAll(imported)].map(([, name, file]) =>
-    // The permissions of a described entity stand under its name.
+    // The permissions of a described entity are listed under its name.
     file.endsWith('.entity') ? `\\[${name}\\.name\\]: ${name}\\.permissions` : `(?:\\.{3}|\\b)${name}\\b`,
   )
   return entries.reduce(
-    // A line of its own, or a place in one.
+    // A whole line, or part of one.
     (left, entry) => left.replaceAll(new RegExp(`^ *${entry},\\n|${entry}(, )?`, 'gm'), ''),
     text.replaceAll(imported, ''),
   )

@@ -1,8 +1,8 @@
-// What the name of the product is made of, the closed list of files that hold it, and where the first one may stay.
+// Derives names from the product name, and lists the files that contain it and where the original one may stay.
 
 import { languageCodes } from './languages.mjs'
 
-/** What a clone was called before it was anybody's. */
+/** The original product name. */
 export const firstName = 'Foreword'
 
 const longest = 40
@@ -10,7 +10,7 @@ const longest = 40
 /** @typedef {{ name: string, slug: string, language: string }} Product */
 
 /**
- * The product of a name, or why it cannot be called so.
+ * Validates a product name.
  * @param {string} [given]
  * @param {string} [givenSlug]
  * @returns {{ product: Product } | { fault: string, next: string }}
@@ -23,7 +23,7 @@ export function productOf(given = '', givenSlug = slugOf(given)) {
       fault: `A name has at most ${longest} characters, as it stands beside the menu of a phone`,
       next: 'Take a shorter one',
     }
-  // `<name/>` and `{{name}}` stand for values in messages; a line break would begin another header of a mail.
+  // `<name/>` and `{{name}}` are placeholders in messages; a line break could inject a mail header.
   if (/[<>{}\p{Cc}\p{Cs}\u2028\u2029]/u.test(name) || !/[\p{L}\p{N}]/u.test(name))
     return { fault: 'A name has letters or digits, and none of < > { }', next: 'Take another one' }
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(givenSlug) || givenSlug.length > longest)
@@ -48,7 +48,7 @@ const slugOf = (name) =>
 const literal = (text) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`
 const markdown = (text) => text.replaceAll(/[\\`*_[\]#&~|]/g, '\\$&')
 
-/** Every replacement is a function: in a string, `$&` of a name would mean something. */
+/** Replacement functions, because `$&` in a replacement string is special. */
 const setName = (text, { name }) =>
   text.replace(/^( {2,6}"name": )"[^"]*"/m, (_, key) => key + JSON.stringify(name))
 
@@ -71,7 +71,7 @@ const poster = {
   },
 }
 
-/** What somebody has written instead stays. */
+/** Custom text stays. */
 const setPoster = (language) => (text) =>
   Object.entries(poster[language] ?? poster.en).reduce(
     (left, [key, [before, after]]) => left.replace(`"${key}": "${before}"`, () => `"${key}": "${after}"`),
@@ -82,7 +82,7 @@ const introduction =
   'Built on Foreword, which brings passwordless sign-in, onboarding, accounts, permissions, administration and several\nlanguages, one of them right-to-left.\n\n'
 
 /**
- * All that is rewritten, each file by a function of its text.
+ * The files to rewrite, each with its function.
  * @type {Record<string, (text: string, product: Product) => string>}
  */
 export const renamed = {
@@ -110,10 +110,10 @@ export const renamed = {
   ),
 }
 
-/** Pictures of the first product. */
+/** Pictures of the original product. */
 export const removed = ['docs/picture.webp']
 
-/** Where the first name stays: who wrote it, where it comes from, and a setting in migrations that databases have run. */
+/** Where the original name stays: the author, the origin, and a setting in migrations that databases have run. */
 const credits = [
   { file: /^LICENSE$/, text: 'The Foreword authors' },
   { file: /^README\.md$/, text: 'Built on Foreword' },
@@ -126,13 +126,13 @@ const credits = [
 ]
 
 /**
- * The lines that say a name, but for those in which the first one may stay.
+ * The lines that contain a name, except for allowed ones.
  * @param {string} name
  * @param {[file: string, text: string][]} files
  */
 export function placesOf(name, files) {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  // The first name means nothing else, so every spelling of it is meant.
+  // The original name is no ordinary word, so every spelling of it is matched.
   const word = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, name === firstName ? 'iu' : 'u')
   return files.flatMap(([file, text]) => {
     const exempt = credits.filter((credit) => credit.file.test(file))

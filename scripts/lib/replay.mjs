@@ -1,5 +1,5 @@
 /**
- * True while `npm run upgrade` does to a release what was done to the clone: files alone then. Packages, migrations and
- * checks are the clone's business, after the merge.
+ * True while `npm run upgrade` replays commands on a release: they then change files only. Packages, migrations and
+ * checks follow after the merge.
  */
 export const replaying = process.env.UPGRADE_REPLAY === '1'

@@ -1,5 +1,5 @@
-// Imported first by every command, so that an old Node meets this sentence and not a syntax error. For the
-// same reason the files beside it keep to syntax and named imports that Node 16 already knows.
+// Imported first by every command, so that an old Node prints this message and not a syntax error. The files beside it
+// therefore use syntax and named imports of Node 16.
 import { fail } from './fail.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)

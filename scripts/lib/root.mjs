@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A path inside the project, whatever folder the command was called from. */
+/** A path inside the project, independent of the working directory. */
 export const at = (...parts) => join(root, ...parts)

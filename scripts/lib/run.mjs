@@ -22,8 +22,8 @@ function start(command, args, options) {
 }
 
 /**
- * Passes a request to stop on to our children, and stays until they are gone. Ctrl+C in a terminal reaches
- * them without us, and twice would look like impatience; on Windows every `kill` is a hard one.
+ * Forwards a signal to our child processes and waits for them. Ctrl+C in a terminal reaches them directly, and a second
+ * one would look like impatience; on Windows every `kill` is forceful.
  */
 function forward(signal) {
   stoppedBy = signal
@@ -34,7 +34,7 @@ function forward(signal) {
 }
 
 /**
- * Runs a command to its end and keeps what it prints; `echo` shows it at once as well.
+ * Runs a command to its end and captures its output; `echo` also prints it at once.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, echo?: boolean, shell?: boolean, limitMs?: number }} [options]
@@ -69,7 +69,7 @@ export function capture(command, args, { echo = false, limitMs, ...options } = {
 export const captureNode = (args, options) => capture(projectNode(), args, options)
 
 /**
- * Gives the terminal to a JavaScript file on the project's Node, and ends as it ends.
+ * Runs a JavaScript file on the project's Node with inherited stdio, and exits with its code.
  * @param {string[]} args
  */
 export function handOver(args) {

@@ -3,20 +3,19 @@ import { queryObserverFile } from '../../src/seams/query-files.mjs'
 
 const ours = /^(?!.*node_modules).*\/src\//
 
-/** What every visit runs: the start of the product and its messages. */
+/** Loaded by every visit: the entry and its messages. */
 const start = /\/src\/(client|router|languages\/\w+)\.tsx?$/
 
-/** The page that a first visit begins with. */
 const login = /\/src\/routes\/login\/(route|index)\.tsx\?/
 
-/** Around every page of an area. */
+/** The layout of an area. */
 const layout = /\/src\/routes\/(app|manager)\/route\.tsx\?/
 
 const page = /\/src\/routes\/(\w+)\/.*\.tsx\?/
 
-/** The pages of the app that are not opened often: what they need is no part of the others. */
+/** Rarely opened pages of the app: their code is kept out of the others. */
 const rarePages = {
-  /** The people of an organization. */
+  /** The members of an organization. */
   list: /\/src\/routes\/app\/o\/\$slug\/(route|members\/\w+)\.tsx\?/,
   organization: /\/src\/routes\/app\/(o|organizations|shelves)\//,
   account: /\/src\/routes\/((app|manager)\/account|login\/\w+|welcome)\.tsx\?/,
@@ -28,8 +27,7 @@ const areaOf = (id) => Object.keys(rarePages).find((area) => rarePages[area].tes
 /** @typedef {{ getModuleInfo(id: string): { importers: string[], importedIds: string[] } | null }} Context */
 
 /**
- * The module, and everything that cannot run before it is there; not what fetches it later.
- *
+ * The module and all its static importers, transitively.
  * @param {string} id
  * @param {Context} context
  */
@@ -42,8 +40,7 @@ function withThoseAbove(id, context) {
 }
 
 /**
- * Whoever checks what was typed brings the schemas along: such a module stays with those who do.
- *
+ * Whether a module validates input, which pulls in the schemas: it stays with the pages that do.
  * @param {string} id
  * @param {Context} context
  */
@@ -53,18 +50,17 @@ function checksInput(id, context) {
   )
 }
 
-/** Everybody's: what it shares with the manager lies with what everybody needs. */
+/** For all users: code shared with the manager goes to the common chunk. */
 const palette = /\/src\/frame\/palette\//
 
-/** What a module brings to it comes later, and in a file of its own: it may need what is far larger. */
+/** A module's palette source is loaded later, in its own chunk, because it may need much more code. */
 const paletteSource = /\.palette\.tsx$/
 
-/** An icon is so small that a file of its own costs more than the pages that do not show it. */
+/** An icon is so small that its own chunk would cost more than loading it on pages that do not use it. */
 const enoughPages = (id) => (iconFile.test(id) ? 1 : 3)
 
 /**
- * Needed by every page, or by the login page and by many of those that come after it.
- *
+ * Needed by every page, or by the login page and many pages after it.
  * @param {string[]} above
  */
 const isFirstVisit = (above) =>
@@ -85,7 +81,7 @@ function fileByPages(id, context) {
   const isOf = (area) => areas.includes(area)
   if (above.some((each) => login.test(each))) return isOf('app') ? 'poster' : 'sign-in'
   if (above.some((each) => layout.test(each))) return 'inside'
-  // What the lists of its people share among themselves stays with them, however few they are.
+  // What the member lists share stays with them, however few they are.
   if (areas.length < enoughPages(id) && !areas.every((area) => area === 'list')) return null
   if (isOf('list')) return isOf('app') || isOf('account') ? 'inside' : 'lists'
   if (isOf('app') || (isOf('organization') && isOf('account'))) return 'pages'
@@ -96,25 +92,23 @@ function fileByPages(id, context) {
   return above.some((each) => paletteSource.test(each)) ? null : 'manager'
 }
 
-/** What pages share besides the first visit: large, and needed by many. */
+/** Large chunks that many pages share beyond the first visit. */
 const large = /\/(inside|pages|lists|manager|forms|schemas)-[^/]+$|\.css$/
 
 /**
- * What is fetched along with a file that a page asks for later. Each such list is part of the first visit, so it names the
- * large files alone: not what every page has, not the file itself, which is on its way at the same instant, and not small ones,
- * whose names cost more than they save.
- *
+ * The chunks to preload with a dynamic import. Each list is part of the first visit, so it names only large chunks: not
+ * those that every page has, not the imported chunk itself, and not small ones, whose names cost more than they save.
  * @param {string} file
  * @param {string[]} needed
  */
 export const stillToFetch = (file, needed) => needed.filter((each) => each !== file && large.test(each))
 
 /**
- * What several pages share travels in few files: dozens of small ones compress far worse, and each costs a way to the server
- * and back. What the login page does not need has a file of its own, and so has what only the manager needs.
+ * Groups code shared by several pages into few chunks: dozens of small ones compress worse, and each costs a round
+ * trip. Code that the login page does not need has its own chunk, and so has code for the manager only.
  */
 export const sharedFiles = [
-  // Fetched with the first letter that is typed, on the login page as after it.
+  // Loaded with the first keystroke, on the login page and later.
   { name: 'schemas', test: /\/node_modules\/zod\//, priority: 3 },
   {
     name: (id, context) =>
@@ -128,6 +122,6 @@ export const sharedFiles = [
     minShareCount: 5,
     priority: 2,
   },
-  // What its parts need in turn is in the first one, or a part of it as well.
+  // Their dependencies are in the first chunk, or in the same group.
   { name: fileByPages, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
 ]

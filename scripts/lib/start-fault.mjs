@@ -1,6 +1,6 @@
 /**
- * What the system may refuse while we start, by its code: what happened, and the next step. Faults that the
- * server knows itself (settings, database, a port in use) come as a StartupFault with their own words.
+ * Operating system errors during startup, by code, with an explanation and the next step. Errors that the server
+ * recognizes itself (settings, database, port in use) are StartupFaults with their own text.
  */
 const refusals = {
   EACCES: ({ syscall, path, port }) =>
@@ -23,7 +23,7 @@ const refusals = {
 }
 
 /**
- * Says in words why a start failed, or nothing where it is not a reason we know.
+ * Explains why a start failed, or undefined for an unknown error.
  * @returns {[what: string, next?: string] | undefined}
  */
 export function explain(error) {

@@ -66,7 +66,7 @@ export const steps = [
   {
     name: 'api:pglite',
     title: 'api on PGlite',
-    // One worker, since it has company.
+    // One worker, because another step runs alongside.
     ...vitest('api*', { TEST_DATABASE: 'pglite', VITEST_MAX_WORKERS: '1' }),
     argsOf: testsOf('api:pglite'),
     build: 'any',
@@ -106,8 +106,8 @@ function vitest(project, env) {
 }
 
 /**
- * The steps that somebody asked for: the quick lane without a name, `all`, some steps by name, or what belongs to
- * modules by theirs. Undefined where a name is neither.
+ * The requested steps: the quick run without a name, `all`, steps by name, or the tests of modules. Undefined for an
+ * unknown name.
  * @param {string[]} names
  * @returns {Step[] | undefined}
  */

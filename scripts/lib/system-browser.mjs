@@ -12,7 +12,7 @@ import { delimiter, join } from 'node:path'
 /** @type {Browser} */
 const chromium = {
   names: [
-    // The same engine without windows: a fifth less work for each test.
+    // The same engine without a UI: a fifth less work for each test.
     'chromium-headless-shell',
     'chromium',
     'chromium-browser',
@@ -55,8 +55,7 @@ function candidates({ names, apps, windows }) {
 }
 
 /**
- * Some distributions ship a `chromium-browser` that only tells you to install something else, so it has to
- * answer. On Windows the question would open a window.
+ * Some distributions ship a `chromium-browser` stub, so it must answer --version. On Windows that would open a window.
  */
 export function isBrowser(path) {
   if (!existsSync(path)) return false

@@ -6,16 +6,16 @@ const testFiles = [...filesBelow('src'), ...filesBelow('tests')].filter((path) =
 const containing = (pattern) => testFiles.filter((path) => pattern.test(contentOf(path).toString()))
 
 /**
- * What replaces globals, settings or modules would be seen by the files that share its worker (`isolate: false`),
- * so it gets one of its own. So does a file whose first line says `// Isolated: ` and which state of the process it needs.
+ * A test that replaces globals, settings or modules would affect others in the same worker (`isolate: false`), so it
+ * gets its own. So does a file whose first line says `// Isolated: ` and the process state it needs.
  */
 export const isolated = containing(
   /\bvi\.(mock|doMock|hoisted|stubEnv|stubGlobal|resetModules|useFakeTimers|setSystemTime)\b|\b(globalThis|process\.env)\.\w+ = |\bdefineProperty\((globalThis|window|navigator)|^\/\/ Isolated: \S/,
 )
 
 /**
- * API tests run on both databases, but for those whose first line says `// PostgreSQL alone: ` and why the embedded
- * one could not answer otherwise. tests/lanes.test.ts holds that both still see all SQL.
+ * API tests run on both databases, except those whose first line says `// PostgreSQL alone: ` and why.
+ * tests/lanes.test.ts checks that both still run all SQL.
  */
 export const onPostgresAlone = containing(/^\/\/ PostgreSQL alone: \S/)
 
@@ -25,18 +25,18 @@ const foldersIn = (/** @type {RegExp} */ path) => [
 
 const own = foldersIn(/^src\/modules\/([\w-]+)\//)
 const examples = foldersIn(/^src\/example\/([\w-]+)\//)
-/** What an example adds to a module lies in a folder of that name, and texts have folders too. */
+/** Excludes folders with an example's contributions to modules, and message folders. */
 const partsOf = (/** @type {string} */ example) =>
   foldersIn(new RegExp(`^src/example/${example}/([\\w-]+)/`)).filter(
     (name) => !own.includes(name) && !name.startsWith('messages'),
   )
 
-/** What `npm test -- name` knows besides steps. */
+/** The names that `npm test -- name` accepts besides steps. */
 export const modules = [...own, ...examples.flatMap((example) => [example, ...partsOf(example)])]
 
 /**
- * What lies in a module's folder, is called by its name (users-list.spec.ts), or says `// Module: user` in its
- * first line.
+ * Whether a test is in the module's folder, has its name (users-list.spec.ts), or says `// Module: user` in its first
+ * line.
  * @param {string} name
  */
 function belongsTo(name) {

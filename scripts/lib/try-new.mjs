@@ -1,11 +1,11 @@
-// Writes an entity with every kind of field into a copy, and takes it out again. For a test that has such a copy, with an
-// entity to refer to: `addEntity` before its suite runs, `removeEntity` after it.
+// Adds an entity with every kind of field to a copy, and removes it again. For a test with such a copy and an entity to
+// reference: `addEntity` before its suite runs, `removeEntity` after it.
 import { gitIn } from './copy-tree.mjs'
 
-/** Of two words, so that what is a path, an identifier and a table are told apart. */
+/** Two words, to distinguish path, identifier and table. */
 export const triedEntity = 'spare-part'
 
-/** It refers to the other in every way there is, and to itself. */
+/** References the other entity in every way, and itself. */
 const fieldsTo = (other) => [
   'name:text',
   'notes:longtext?',
@@ -23,11 +23,11 @@ const fieldsTo = (other) => [
   `second:one(${other})?`,
   `helpers:many(${other})`,
   `parent:one(${triedEntity})?`,
-  // The other is for administrators alone, as every entity is that says nothing.
+  // The other entity is for administrators only, which is the default.
   'read=user',
 ]
 
-/** What may differ once it is gone: databases have run its migration, and an upgrade does both again. */
+/** What may differ after removal: the migrations, and the record for upgrades. */
 const mayDiffer = [':!drizzle', ':!package.json']
 
 /**
@@ -46,7 +46,7 @@ export async function addEntity(folder, node, other) {
   await git('commit', '--quiet', '--message', `Add ${triedEntity}`)
 }
 
-/** Takes it out, and sees that nothing of it is left. */
+/** Removes it, and checks that nothing is left. */
 export async function removeEntity(folder, node) {
   const git = gitIn(folder)
   const base = await git('rev-parse', 'HEAD~1')

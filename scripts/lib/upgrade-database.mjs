@@ -23,7 +23,7 @@ export function addMigrations({ base, target, removed, remaining }) {
     )
   const report = { needsSnapshot: false, added: merged.added.map(({ tag }) => tag), leftOut: [], unsure: [] }
   if (merged.added.length === 0) return report
-  // Without migrations of its own a clone takes the release's folder as it is.
+  // A product without its own migrations takes the release's folder unchanged.
   if (removed.length === 0 && journal.entries.length === entriesAt(base).length) {
     git('checkout', target, '--', 'drizzle')
     return report
@@ -42,7 +42,7 @@ export function addMigrations({ base, target, removed, remaining }) {
   return report
 }
 
-/** The tables as the sources now have them, for `npm run db:generate` to compare with: drizzle-kit draws them from nothing. */
+/** Generates the snapshot of the current tables for `npm run db:generate`, from scratch by drizzle-kit. */
 export async function writeSnapshot() {
   const { entries } = JSON.parse(readFileSync(at(journalPath), 'utf8'))
   const name = `${String(entries.at(-1).idx).padStart(4, '0')}_snapshot.json`
@@ -50,7 +50,7 @@ export async function writeSnapshot() {
     .filter((file) => file.endsWith('_snapshot.json'))
     .toSorted()
   const before = known.findLast((file) => file !== name)
-  // Inside, since drizzle-kit takes no absolute path.
+  // Inside the project, because drizzle-kit accepts no absolute path.
   const folder = mkdtempSync(join(root, '.upgrade-'))
   try {
     const schema = ['--dialect', 'postgresql', '--schema', './src/**/*.table.server.ts']

@@ -4,7 +4,6 @@ import { root } from './root.mjs'
 const options = { cwd: root, encoding: /** @type {const} */ ('utf8'), maxBuffer: 1 << 28 }
 const gitIdentity = ['-c', 'user.name=upgrade', '-c', 'user.email=upgrade@localhost']
 
-/** What git says on its standard output, without the last line break. */
 export const git = (...args) => gitIn(root, ...args)
 
 /** @param {string} folder */
@@ -15,7 +14,7 @@ export const gitIn = (folder, ...args) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   }).replace(/\n$/, '')
 
-/** The same, or undefined where git refuses. */
+/** The same, or undefined if git fails. */
 export function tryGit(...args) {
   const { status, stdout } = spawnSync('git', args, options)
   return status === 0 ? stdout.trim() : undefined

@@ -1,5 +1,5 @@
-// A release's new migrations go to the end of a clone's journal: its databases have run the clone's own, and a new
-// database then takes the same way. Their names stay, so that the next upgrade knows them.
+// Appends a release's new migrations to the product's journal, whose databases have run its own; new databases then use
+// the same order. Their names stay, so that the next upgrade recognizes them.
 
 /** @typedef {{ idx: number, version: string, when: number, tag: string, breakpoints: boolean }} Entry */
 
@@ -16,7 +16,7 @@ export function mergeJournal(ours, base, theirs) {
   const taken = fresh.find(({ tag }) => own.has(tag))
   if (taken) return { taken: taken.tag }
   const entries = [...ours]
-  // Migrators that only ask for the newest date pass over what is dated before it.
+  // A migrator that compares with the newest date skips migrations dated before it.
   for (const entry of fresh)
     entries.push({
       ...entry,
@@ -28,13 +28,13 @@ export function mergeJournal(ours, base, theirs) {
 
 const breakpoint = '--> statement-breakpoint'
 
-/** What a statement changes, where it says so at its beginning. */
+/** The table that a statement changes, if it says so at its beginning. */
 const target =
   /^\s*(?:--[^\n]*\n\s*)*(?:ALTER TABLE|DROP TABLE|CREATE TABLE|INSERT INTO|UPDATE|DELETE FROM|TRUNCATE|COMMENT ON TABLE|CREATE (?:UNIQUE )?INDEX\b[^(]*?\bON|CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER\b[^]*?\bON|DROP TRIGGER\b[^]*?\bON)\s+(?:IF (?:NOT )?EXISTS\s+|ONLY\s+)*(?:"?public"?\.)?"?(\w+)"?/i
 
 /**
- * A migration without what it does to tables that a clone has removed. What names both these and others, and does not
- * say which it changes, stays and is told.
+ * Removes statements about tables that the product has removed. A statement that names both these and others without
+ * saying which it changes stays, and is reported.
  * @param {string} sql
  * @param {{ removed: string[], remaining: string[] }} tables
  * @returns {{ sql: string, leftOut: number, unsure: string[] }}

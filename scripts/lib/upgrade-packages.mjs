@@ -8,8 +8,8 @@ const read = (commit, path) => JSON.parse(fileAt(commit, path) ?? '{}')
 const isDependency = (path) => /dependencies|overrides/i.test(path)
 
 /**
- * Both files by what they say. A release is tested with its own versions, so these are taken; what else both sides changed
- * stays as it is here. The product's version is its own.
+ * Merges both files by key. The release's package versions win, because it was tested with them; other conflicts keep
+ * ours. The product keeps its own version.
  * @param {string} base
  * @param {string} theirs
  */

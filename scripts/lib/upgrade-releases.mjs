@@ -29,7 +29,7 @@ function commitThatSet(version) {
 }
 
 /**
- * The commits to merge from and to. What is fetched lies under names of its own, and these go again.
+ * Finds the commits to merge from and to. Fetched refs have temporary names.
  * @param {string} release
  * @param {string} [given] a remote, a path or an address
  * @param {string} [recorded] the release that package.json names
@@ -62,7 +62,7 @@ export function findReleases(release, given, recorded) {
   return { base, target }
 }
 
-/** A clone shares its history with the release; a copy without history began with the release of its version. */
+/** A clone shares its history with the release; a copy without history started with the release of its version. */
 const beginning = (target) => tryGit('merge-base', 'HEAD', target) ?? named(versionAt('HEAD'))
 
 function forget() {

@@ -9,7 +9,7 @@ import { git, gitIn, gitWith, tryGit } from './upgrade-git.mjs'
 import { ownFiles } from './upgrade-merge.mjs'
 
 /**
- * Does to a release what was done to the clone, with the release's own scripts, in a worktree that goes again.
+ * Replays the recorded commands on a release, with the release's own scripts, in a temporary worktree.
  * @param {string} commit
  * @param {string[]} done
  */
@@ -54,7 +54,7 @@ function save(folder) {
   gitIn(folder, 'commit', '--quiet', '--allow-empty', '--no-verify', '--message', 'replayed')
 }
 
-/** By the clone's formatter, as its own files were. */
+/** With the product's formatter. */
 async function format(folder, commit) {
   const changed = gitIn(folder, 'diff', '--name-only', '-z', '--diff-filter=d', commit)
     .split('\0')
@@ -65,14 +65,14 @@ async function format(folder, commit) {
   save(folder)
 }
 
-/** As it is, but for files that are merged in ways of their own: those are the clone's on all sides. */
+/** The replayed tree, but with the product's version of files that are merged separately. */
 function treeFor(folder) {
   gitIn(folder, 'rm', '-r', '--quiet', '--cached', '--ignore-unmatch', '--', ...ownFiles)
   gitWith(`${git('ls-tree', '-r', 'HEAD', '--', ...ownFiles)}\n`, folder, 'update-index', '--index-info')
   return gitIn(folder, 'write-tree')
 }
 
-/** The tables of a release, by the names that the database has for them. */
+/** The table names of a release in the database. */
 const tablesIn = (folder) =>
   readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.table.server.ts'))

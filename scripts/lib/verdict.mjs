@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
  * @typedef {{ title: string, ok: boolean, seconds: number, passed: number, failed: number, detail: string, failures: string[] }} Verdict
  */
 
-/** How many tests ended how, from the last lines of Vitest (`Tests  2 failed | 5 passed`) or Playwright. */
+/** The counts in the last lines of Vitest (`Tests  2 failed | 5 passed`) or Playwright. */
 function counts(text) {
   const vitest = [...text.matchAll(/^ *Tests +(\d.*)$/gm)].at(-1)?.[1]
   const found = vitest
@@ -14,8 +14,8 @@ function counts(text) {
 }
 
 /**
- * The tests that failed, by file and name, as Vitest (`FAIL  |unit| file > name`) and Playwright (`1) file › name ──`) say,
- * each with the first line of its error and where it was thrown: the summary is often all of a log that is kept.
+ * The failed tests by file and name, as Vitest (`FAIL |unit| file > name`) and Playwright (`1) file › name ──`) print
+ * them, each with the first line of its error and its location: often only the summary of a log is kept.
  */
 function failedTests(text) {
   const titles = [
@@ -37,7 +37,7 @@ function failedTests(text) {
   return [...reasons].map(([name, reason]) => [name, ...reason].join('\n      '))
 }
 
-/** What the other tools found, in their words where they have some. */
+/** The findings of other tools. */
 function finding(text, code) {
   const typeErrors = text.match(/error TS\d+/g)?.length
   if (typeErrors) return `${typeErrors} ${typeErrors === 1 ? 'error' : 'errors'}`
@@ -49,8 +49,8 @@ function finding(text, code) {
 }
 
 /**
- * A test step counts its tests, any other step counts as one. A step that fails has at least one failure,
- * also where it broke before its first test; one that was left out has nothing.
+ * A test step counts its tests, any other step counts as one. A failed step has at least one failure, also if it broke
+ * before its first test; a skipped one has none.
  * @param {{ ok: boolean, code: number, output: string, leftOut?: boolean }} run
  * @returns {Pick<Verdict, 'ok' | 'passed' | 'failed' | 'detail' | 'failures'>}
  */

@@ -1,4 +1,4 @@
-/** The person a request speaks for, as the session of that request says. */
+/** The person who makes a request, as read from its session. */
 export type Caller = {
   userId: string
   sessionId: string
@@ -9,6 +9,6 @@ export type Caller = {
   onboardedAt: Date | null
   /** Named in the configured list of administrators, which grants everything. */
   grantedAll: boolean
-  /** The administrator behind the session while they act as this person, and how long they may. */
+  /** The administrator who impersonates this person, and when the impersonation ends. */
   impersonatedBy: { userId: string; name: string; email: string; until: Date } | null
 }

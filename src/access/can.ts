@@ -1,14 +1,13 @@
 import { type Permission, rolesWith } from './permissions'
 import { rolesIn } from './roles'
 
-/** Whoever is asked about: a role string may hold several roles separated by commas. */
 export type Subject = {
   role: string
   /** Named in the configured list of administrators. */
   grantedAll?: boolean
 }
 
-/** Nobody (null) and unknown roles are granted nothing. */
+/** Denies by default: null (not signed in) and unknown roles have no permission. */
 export function can(subject: Subject | null | undefined, permission: Permission): boolean {
   if (subject == null) return false
   return (
@@ -17,6 +16,6 @@ export function can(subject: Subject | null | undefined, permission: Permission)
   )
 }
 
-/** Administrators have the role `admin`: they are not impersonated, and the last one stays. */
+/** Administrators are impersonated only with `user.impersonate-admins`, and do not take this role from themselves. */
 export const isAdmin = (subject: Subject): boolean =>
   subject.grantedAll === true || rolesIn(subject.role).includes('admin')

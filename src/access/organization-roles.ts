@@ -1,4 +1,4 @@
-/** What a member of an organization is there: exactly one of these. */
+/** Each member of an organization has exactly one of these roles. */
 export const organizationRoles = ['owner', 'admin', 'member'] as const
 
 export type OrganizationRole = (typeof organizationRoles)[number]

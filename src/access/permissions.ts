@@ -1,7 +1,13 @@
-import { permissionTable } from '~/modules.permissions'
-import { type Role, roleNames, roles } from './roles'
+import { type PermissionTable, type Role, roleNames, roles } from './roles'
 
-type Table = typeof permissionTable
+/**
+ * Declaration merging: `src/modules.permissions.ts` adds `table`, the type of the permission tables of all modules.
+ * @public
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface RegisteredPermissions {}
+
+type Table = RegisteredPermissions extends { table: infer T } ? T : PermissionTable
 
 /** 'user.ban' */
 export type Permission = { [R in keyof Table]: `${R}.${keyof Table[R] & string}` }[keyof Table]
@@ -9,18 +15,20 @@ export type Permission = { [R in keyof Table]: `${R}.${keyof Table[R] & string}`
 /** Does not compile where a role names a permission that no module declares. */
 const definitions: Record<Role, { badge?: 'accent'; like?: Role; may?: readonly Permission[] }> = roles
 
-const rolesThatMay = (permission: Permission, granted: readonly Role[]): Role[] =>
-  roleNames.filter((role) => {
-    const { like = role, may } = definitions[role]
-    return granted.includes(like) || may?.includes(permission)
-  })
+/** Every registered permission, and the roles that have it. */
+export const rolesWith = new Map<Permission, Role[]>()
 
-/** Every permission there is, and the roles that have it. */
-export const rolesWith = new Map(
-  Object.entries(permissionTable).flatMap(([resource, actions]) =>
-    Object.entries<readonly Role[]>(actions).map(([action, granted]) => {
+/** Called once at start: the tables belong to the modules, and this folder imports none of them. */
+export function registerPermissions<T extends PermissionTable>(table: T): T {
+  for (const [resource, actions] of Object.entries(table))
+    for (const [action, granted] of Object.entries(actions)) {
       const permission = `${resource}.${action}` as Permission
-      return [permission, rolesThatMay(permission, granted)] as const
-    }),
-  ),
-)
+      const named: readonly Role[] = granted
+      const holders = roleNames.filter((role) => {
+        const { like = role, may } = definitions[role]
+        return named.includes(like) || may?.includes(permission)
+      })
+      rolesWith.set(permission, holders)
+    }
+  return table
+}

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions'
 
-/** The codes that programs know from the authentication library; what has none of its own is FORBIDDEN. */
+/** The error codes of the authentication library, which its clients know. Other permissions answer FORBIDDEN. */
 const named = {
   'user.create': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
   'user.list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
@@ -19,6 +19,5 @@ const named = {
   'session.delete': 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
 } as const satisfies Partial<Record<Permission, string>>
 
-/** The code of the answer to someone who lacks the permission. */
 export const refusalOf = (permission: Permission): string =>
   (named as Partial<Record<Permission, string>>)[permission] ?? 'FORBIDDEN'

@@ -1,8 +1,8 @@
-/** Why a session is no more, as far as the person concerned is told. */
+/** Why a session ended, as told to its owner. */
 const sessionEnds = ['banned', 'revoked', 'deleted', 'expired', 'role'] as const
 
 export type SessionEnd = (typeof sessionEnds)[number]
 
-/** What is none of these is nothing: it may come from an address that somebody wrote. */
+/** Returns null for unknown values: the reason comes from a URL parameter and cannot be trusted. */
 export const toSessionEnd = (value: unknown): SessionEnd | null =>
   sessionEnds.find((known) => known === value) ?? null

@@ -10,7 +10,7 @@ type Options = { signal?: AbortSignal }
 
 export const callLink = lateModule(() => import('./http-link'))
 
-/** In this process while the server renders; over HTTP in the browser, with code fetched at the first call. */
+/** In process during server rendering; over HTTP in the browser, whose link is fetched at the first call. */
 const callProcedure = createIsomorphicFn()
   .server((path: string[], input: unknown, options: Options) =>
     inProcessLink.call(path, input, { context: {}, ...options }),
@@ -36,7 +36,7 @@ export function apiClient<C extends AnyContractRouter>(namespace: string) {
 
   return {
     call,
-    /** What a loader prefetches and a component reads, under one key. */
+    /** Query options with one key for the loader that prefetches and the component that reads. */
     query: <N extends Name>(name: N, input: Inputs[N]) =>
       queryOptions({
         queryKey: [namespace, name, input],

@@ -7,7 +7,7 @@ import { compiled } from '~/seams/zod-jit'
 /** Who may make a call: someone with the permission, anyone signed in, or anyone at all. */
 export type CallAccess = Permission | 'signed-in' | 'anyone'
 
-/** Parts of the product that settings can switch off, as the settings name them. */
+/** Features that settings can switch off, by the names of the settings. */
 export type Feature = 'organizations'
 
 export type Features = Readonly<Record<Feature, boolean>>
@@ -15,9 +15,9 @@ export type Features = Readonly<Record<Feature, boolean>>
 /** Deny by default: a call without access is refused to everybody. */
 export type CallMeta = {
   access?: CallAccess
-  /** A part of the product that settings can switch off: without it there is no such call. */
+  /** The call answers 404 where this feature is switched off. */
   feature?: Feature
-  /** Goes over many rows, and may take longer for it than what is asked for one page. */
+  /** Reads many rows, so it may wait longer for a database connection. */
   long?: boolean
 }
 
@@ -25,7 +25,7 @@ const missing = z.object({ permission: z.string() })
 /** `message`: in the caller's language. `key`: where it has one among the product's messages. */
 const fields = z.array(z.object({ path: z.string(), message: z.string(), key: z.optional(z.string()) }))
 
-/** What any call may answer, beside the errors of its own. */
+/** The errors that every call may answer, besides its own. */
 const commonErrors = {
   UNAUTHORIZED: { status: 401 },
   FORBIDDEN: { status: 403, data: missing },
@@ -35,7 +35,7 @@ const commonErrors = {
   SERVICE_UNAVAILABLE: { status: 503 },
 }
 
-/** Where every call of a contract begins: the permission is named where the call is declared. */
+/** The start of every call's contract: names the permission it needs. */
 export const requires = (access: CallAccess, feature?: Feature) =>
   oc
     .$meta<CallMeta>({ access, feature })
@@ -46,10 +46,10 @@ const isPermission = (access: CallAccess): access is Permission => access.includ
 
 export const notFound = { NOT_FOUND: { status: 404 } }
 
-/** Text that every column could take: without a zero byte, and without half of a character. */
+/** Text that PostgreSQL can store: no NUL byte and no lone surrogate. */
 const storable = /^[^\0\p{Cs}]*$/u
 
-/** A malformed id is not invalid input but names nothing, the same as one that is free (404). */
+/** A malformed id answers 404, as an unknown one does, and not 400. */
 export const idInput = z.pipe(
   z.string(),
   z.transform((id) => (id.length <= 100 && storable.test(id) ? id : '')),
@@ -63,11 +63,10 @@ export const pageInput = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
 }
 
-/** How every list answers. */
 export const pageOf = <Row extends z.ZodMiniObject>(row: Row) =>
   z.object({ items: z.array(compiled(row)), total: z.int(), nextCursor: z.nullable(z.string()) })
 
-/** There are more than the total says: counting all of them would take too long. */
+/** The total is a lower bound: counting stops early on large tables. */
 export const totalIsAtLeast = z.boolean()
 
 /** How a list answers that can be searched. `similar`: nothing holds the words; these hold similar ones. */
@@ -76,16 +75,16 @@ export const foundPageOf = <Row extends z.ZodMiniObject>(row: Row) =>
 
 export const invalidCursor = { INVALID_CURSOR: { status: 400 } }
 
-/** True or false, from a program or from the query of an address. */
+/** A boolean from JSON or from a query string. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
 )
 
-/** For those who come back later: after how many seconds. */
+/** In seconds. */
 const later = z.object({ retryAfter: z.int() })
 
-/** What a person, and what everybody together, does too much of at once. */
+/** Concurrency limits: per person (429) and for everybody together (503). */
 export const uploadErrors = {
   TOO_MANY_UPLOADS: { status: 429, data: later },
   UPLOADS_BUSY: { status: 503, data: later },

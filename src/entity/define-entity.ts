@@ -9,16 +9,19 @@ import {
   type ValueOf,
 } from './fields/define-fields'
 
-/** Fields of which the kind says everything: an `own` field, or a range, takes parts that are written by hand. */
+/** Fields from which every part can be derived; a filter by range would take a list that is written by hand. */
 type DescribedFields = Readonly<
-  Record<
-    string,
-    FieldFacts & { kind: Exclude<FieldFacts['kind'], 'own'>; filter?: 'choice' | 'same'; column?: undefined }
-  >
+  Record<string, FieldFacts & { filter?: 'choice' | 'same'; column?: undefined }>
 >
 
 /** The fields that name another entity. */
 export type RefField<F> = FieldsWith<F, { kind: 'ref' | 'refs' }>
+
+/** The fields that only their entity can check and draw. */
+export type OwnKind<F> = FieldsWith<F, { kind: 'own' }>
+
+/** `Part`, which an entity has to bring along if it has such fields. */
+export type GivenFor<Names, Part> = [Names] extends [never] ? Partial<Part> : Part
 
 /** As much of another entity as it takes to look one up: its calls are `list` and `get` of its name. */
 export type RefFacts = { readonly name: string; readonly plural: string; readonly fields: Fields }
@@ -36,6 +39,8 @@ export type EntityFacts<Name extends string, F, P> = {
   readonly plural: string
   readonly fields: F
   readonly permissions: P
+  /** The order of its list where none is asked for; the newest first without it. */
+  readonly order?: string
   /** What its fields refer to, by their names. */
   readonly refs: Readonly<Record<string, RefFacts>>
 }
@@ -47,7 +52,11 @@ type RefsOf<F> = [RefField<F>] extends [never]
   ? { readonly refs?: undefined }
   : { readonly refs: { readonly [N in RefField<F>]: RefFacts | 'itself' } }
 
-type Given<Name extends string, F, P> = Omit<EntityFacts<Name, F, P>, 'refs'> & RefsOf<F>
+type SortedField<F> = FieldsWith<F, { sort: true }>
+
+type Given<Name extends string, F, P> = Omit<EntityFacts<Name, F, P>, 'refs' | 'order'> & {
+  readonly order?: SortedField<F> | `-${SortedField<F>}`
+} & RefsOf<F>
 
 /** Describes an entity: `src/entity/crud` derives its schemas, contract, list, SQL, handlers, requests and screens. */
 export function defineEntity<

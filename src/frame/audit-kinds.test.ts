@@ -4,9 +4,9 @@ import { auditActions, auditPageOf } from './audit-kinds'
 
 type Actions = Record<string, Record<string, string>>
 
-test('what the modules record is what there are texts for', () => {
+test('every recorded action has a text', () => {
   const { actions, entry } = allMessages.en.audit as { actions: Actions; entry: Record<string, string> }
-  // An entity without sentences of its own is told by its name.
+  // An entity without its own texts gets generic ones with its name.
   const named = Object.keys(allMessages.en).filter((kind) => !actions[kind] && 'one' in allMessages.en[kind]!)
   const kinds = [...Object.entries(actions), ...named.map((kind) => [kind, entry] as const)]
   const received = kinds.flatMap(([kind, texts]) => Object.keys(texts).map((name) => `${kind}.${name}`))
@@ -14,7 +14,7 @@ test('what the modules record is what there are texts for', () => {
   expect(received).toContain('user.ban')
 })
 
-test('a kind leads to its page, and one of a module that is gone to none', () => {
+test('a kind links to its page, and one of a removed module to none', () => {
   expect(auditPageOf('session')).toBe('/manager/users/$id')
   expect(auditPageOf('gone')).toBeUndefined()
   expect(auditPageOf('constructor')).toBeUndefined()

@@ -7,8 +7,8 @@ import { asLeft, stepsBack } from './left-lists'
 type Target = Pick<LinkComponentProps, 'to' | 'params'>
 
 /**
- * Leads to a list as it was left in this tab; what the server writes leads to the plain list. Where the list lies in the
- * history it is gone back to, so that the browser's Back leads on from there and not to this page again.
+ * Links to a list as it was left in this tab; the server renders a link to the plain list. If the list is in the
+ * history it goes back, so that the browser's Back does not return to this page.
  */
 export function ListLink({ to, params, ...rest }: Target & { className?: string; children: ReactNode }) {
   const router = useRouter()
@@ -29,7 +29,7 @@ export function ListLink({ to, params, ...rest }: Target & { className?: string;
   )
 }
 
-/** The link above the title of a page, to what it was opened from. */
+/** The back link above the title of a page. */
 export function BackLink({ children, ...target }: Target & { children: ReactNode }) {
   return (
     <ListLink {...target} className={backLinkClass}>

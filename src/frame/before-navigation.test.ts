@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { beforeNavigation as Before } from './before-navigation'
 import type { httpLink as Link } from '~/api/http-link'
 
-/** Which build answers; the one of this page is '2026-01-01'. */
+/** The build of the server; that of this page is '2026-01-01'. */
 let theirs: string
 const fetched = vi.fn<() => Promise<Response>>(() =>
   Promise.resolve(Response.json({ json: null }, { headers: { 'x-build': theirs } })),
@@ -18,7 +18,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
   const location = { origin: 'http://here.example', reload }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }))
-  // What a page knows of its server belongs to this page.
+  // Resets module state of the page.
   vi.resetModules()
   const { followPages, ...module } = await import('./before-navigation')
   beforeNavigation = module.beforeNavigation
@@ -33,26 +33,26 @@ const go = (pathname: string, preload = false) => {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-describe('after an answer of another build, with no script missing', () => {
+describe('after a response of another build, with no chunk missing', () => {
   beforeEach(async () => {
     theirs = '2026-02-02'
     await call()
   })
 
-  test('the next page comes as a document, once', async () => {
+  test('the next navigation loads a document, once', async () => {
     expect(reload).not.toHaveBeenCalled()
     await go('/app/books')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('pointing at a link, and another state of the same page, load nothing', async () => {
+  test('preloading, and search parameters of the same page, load nothing', async () => {
     await go('/app/books', true)
     await go('/app')
     expect(reload).not.toHaveBeenCalled()
   })
 })
 
-test('after an answer of the same build the next page comes as it does', async () => {
+test('after a response of the same build navigation is client-side', async () => {
   theirs = '2026-01-01'
   await call()
   await go('/app/books')

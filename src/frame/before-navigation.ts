@@ -5,7 +5,7 @@ import { isOutdated } from '~/lib/new-version'
 
 /** The path of the page that is rendered now. */
 let shownPath: string | null = null
-/** Whoever leaves was asked already; the browser need not ask once more. */
+/** Disables beforeunload, because our own dialog has already asked. */
 let letGo = () => {}
 
 /** Call when the page starts. */
@@ -18,9 +18,9 @@ export function followPages(router: AnyRouter): void {
 type Navigation = { pathname: string; preload: boolean; signal: AbortSignal }
 
 /**
- * Before another page is drawn, in the browser. Without a connection the present one stays until it is back, or until
- * somebody goes elsewhere. After a deployment the page comes as a document, with the files of the new build: whoever
- * would lose something was asked by then (`ui/form/leave-guard.tsx`).
+ * Runs before client-side navigation. While offline, the current page stays until the connection is back or another
+ * navigation starts. After a deployment, navigation loads a document with the new build; unsaved input has been
+ * confirmed by then (`ui/form/leave-guard.tsx`).
  */
 export async function beforeNavigation({ pathname, preload, signal }: Navigation): Promise<void> {
   if (preload || shownPath === null || pathname === shownPath) return

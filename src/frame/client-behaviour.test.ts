@@ -11,7 +11,7 @@ const load = async () => {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('on the server', () => {
-  test('a page leaves no timer behind that would keep its data', async () => {
+  test('a page leaves no timer behind that would retain its data', async () => {
     vi.useFakeTimers()
     const client = new QueryClient({ defaultOptions: { queries: await load() } })
     await client.fetchQuery({ queryKey: ['books'], queryFn: () => 'rows' })
@@ -19,12 +19,12 @@ describe('on the server', () => {
     vi.useRealTimers()
   })
 
-  test('nothing is tried again: a page should answer, not wait', async () => {
+  test('nothing is retried: a page should answer, not wait', async () => {
     expect((await load()).retry).toBe(false)
   })
 })
 
-test('what the specification counts is counted so', () => {
+test('the values match the specification', () => {
   expect({ errorRetryMs, sessionRefreshMs, linkBehaviour }).toEqual({
     errorRetryMs: 600,
     sessionRefreshMs: 10,
@@ -32,8 +32,8 @@ test('what the specification counts is counted so', () => {
   })
 })
 
-test('a link that is preloaded when it comes into view is so from 100 px before', () => {
-  // The router offers no setting for it; another version may have another margin.
+test('a link preloads from 100 px before it enters the viewport', () => {
+  // The router has no setting for it; another version may have another margin.
   const link = readFileSync('node_modules/@tanstack/react-router/dist/esm/link.js', 'utf8')
   expect(/rootMargin: "(\d+px)"/.exec(link)?.[1]).toBe('100px')
 })
@@ -44,7 +44,7 @@ describe('in the browser', () => {
     expect((await load()).gcTime).toBe(5 * 60 * 1000)
   })
 
-  test('a call is tried three more times, after a second doubling to thirty', async () => {
+  test('a query is retried three times, after a second doubling to thirty', async () => {
     vi.stubGlobal('document', {})
     const { retry, retryDelay } = await load()
     const again = retry as (failures: number, error: Error) => boolean
@@ -58,7 +58,7 @@ describe('in the browser', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map(delay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
   })
 
-  test.each([400, 401, 403, 404, 409, 429])('a refusal with %d is not tried again', async (status) => {
+  test.each([400, 401, 403, 404, 409, 429])('a response with %d is not retried', async (status) => {
     vi.stubGlobal('document', {})
     const again = (await load()).retry as (failures: number, error: Error) => boolean
     expect(again(0, new AppError('REFUSED', status))).toBe(false)

@@ -7,41 +7,41 @@ const unusedDataMs = 5 * minute
 const retries = 3
 const retryDelayMs = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000)
 
-/** Long enough to be seen as a try of its own when the fault comes straight back. */
+/** Long enough to be noticed as an attempt when the error returns immediately. */
 export const errorRetryMs = 600
 
-/** Links fetch their page when somebody is about to follow them; the query cache decides what is fresh. */
+/** Links preload on intent; the query cache decides what is stale. */
 export const linkBehaviour = {
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 } as const
 
-/** How long after a change of the session its data is read again. */
+/** Delay before the session is read again after a change. */
 export const sessionRefreshMs = 10
 
 /**
- * How often an open tab asks by the clock whether its session still stands: twelve times an hour. What ends a session
- * counts at its next call whatever is asked here, and that call's 401, another tab or a look at the tab has it asked at once.
+ * Interval of session polling of an open tab: twelve times an hour. A revoked session is refused at its next call
+ * anyway, and a 401, another tab or a focus event triggers an immediate check.
  */
 export const sessionWatchMs = 5 * minute
-/** How soon it makes sure that a session is over, and tries again what failed: at first so, then less and less often. */
+/** First delay before a lost session is confirmed and a failed check retried, with backoff. */
 export const sessionConfirmMs = 500
 export const sessionRetryMs = 15_000
-/** How long it waits at most for an answer. */
+/** Timeout of a session check. */
 export const sessionResponseMs = minute
 
-/** A refusal will be the same the next time; a fault or a lost connection may not. */
+/** A 4xx will be the same the next time; a 5xx or a lost connection may not. */
 const isRefusal = (error: unknown) => statusOf(error) < 500
 
 const onServer = typeof document === 'undefined'
 
 export const queryDefaults: DefaultOptions = {
   queries: {
-    // A timer on the server would keep every request's data for as long.
+    // A timer on the server would retain every request's data.
     gcTime: onServer ? Infinity : unusedDataMs,
     staleTime: 5000,
-    // A page that is being rendered should answer, not wait.
+    // Server rendering should answer, not wait.
     retry: onServer ? false : (failures, error) => failures < retries && !isRefusal(error),
     retryDelay: retryDelayMs,
   },

@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import { connection } from '~/lib/connection'
 import { toastDuration } from '~/ui/constants'
 
-/** Says that the connection is gone, and for a moment that it is back. It lies above the page and takes no clicks. */
+/** Announces that the connection is lost, and for a moment that it is back. An overlay that takes no clicks. */
 export function ConnectionNotice() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(connection.subscribe, connection.isOnline, () => true)

@@ -2,12 +2,12 @@ import { createSerializationAdapter } from '@tanstack/react-router'
 import { AppError, isNamedError } from '~/lib/app-error'
 import { faultData } from '~/lib/development-fault'
 
-/** The data as text, since only what is plainly serializable may travel. */
+/** JSON text, because the type must be plainly serializable. */
 type Carried = { code: string; status: number; data: string | null }
 
 /**
- * How an error travels from the server's rendering to the browser: one of ours by its code, every
- * other as a fault without words, since its message was written for us and not for a visitor (but in development).
+ * Serializes errors from server rendering to the browser: named errors by code, all others without message, which is
+ * internal (except in development).
  */
 export const errorAdapter = createSerializationAdapter({
   key: 'error',

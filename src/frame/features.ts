@@ -1,11 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Feature, Features } from '~/api/contract'
 
-/** Which parts of the product there are. */
+/** The enabled features of the product. */
 export const useFeatures = (): Features =>
   useRouteContext({ from: '__root__', select: ({ init }) => init.features })
 
-/** Whether what belongs to a part of the product is there. */
 export const isOn =
   (features: Features) =>
   ({ feature }: { feature?: Feature }): boolean =>

@@ -1,6 +1,6 @@
 import type { PermissionTable } from '~/access/roles'
 
-/** The two areas. Whoever may use the manager is an administrator. */
+/** The two areas. `apps.manager` makes an administrator. */
 export const framePermissions = {
   apps: { app: ['user', 'admin'], manager: ['admin'] },
 } as const satisfies PermissionTable

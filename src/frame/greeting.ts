@@ -6,10 +6,10 @@ import { currentScope } from '~/platform/scope.server'
 
 export type Greeting = PartOfDay | 'any'
 
-/** This page was greeted without its part of the day before, and goes on so: a greeting does not change its mind. */
+/** The page was first greeted without a part of the day, and stays so, to avoid a change under the reader's eyes. */
 let neutral = false
 
-/** Only the browser knows the visitor's time zone, and tells the server by a cookie: at sign-in, for the first page. */
+/** Only the browser knows the visitor's time zone; a cookie, set at sign-in, tells the server. */
 export const currentGreeting = createIsomorphicFn()
   .server((): Greeting => {
     const zone = readCookie(currentScope().request.headers.get('cookie'), timeZoneCookie)

@@ -4,24 +4,23 @@ import { init } from './session/init'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The scroll position of an earlier visit to the same list is restored by this key. */
+    /** Restores the scroll position of an earlier visit to the same list. */
     scrollKey?: string
   }
 }
 
-/** What was left: its search parameters, the key of its scroll position, and its place in the history while that is known. */
+/** The last state of a list: search parameters, key of the scroll position, and history index while it is valid. */
 type Left = { search: string; scrollKey: string; index?: number }
 type Stored = { of: string; lists: [path: string, left: Left][] }
 
 const storageKey = 'left-lists'
-/** More than there are lists. */
 const most = 20
 
-/** Each entry of the history has a scroll position of its own, unless it returns to a list. */
+/** Each history entry has its own scroll position, unless it returns to a list. */
 export const scrollKeyOf = ({ state, href }: ParsedLocation): string =>
   state.scrollKey ?? state.__TSR_key ?? href
 
-/** By user: filters hold what somebody searched for, and the next person may sign in in the same tab. */
+/** By user, because filters contain search terms and another user may sign in in the same tab. */
 function read(userId: string): Stored['lists'] {
   try {
     const { of, lists } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Stored>
@@ -34,7 +33,7 @@ function read(userId: string): Stored['lists'] {
 const userIn = (router: AnyRouter): string | undefined =>
   router.options.context.queryClient.getQueryData(init.queryKey)?.caller?.userId
 
-/** Remembers how each page was left in this tab, also across a reload. Call when the page starts. */
+/** Remembers the last state of each page in this tab, also across a reload. Call when the page starts. */
 export function rememberLists(router: AnyRouter): void {
   const remember = (location: ParsedLocation) => {
     const of = userIn(router)
@@ -42,7 +41,7 @@ export function rememberLists(router: AnyRouter): void {
     const { pathname, searchStr, state } = location
     const index = state.__TSR_index
     const others = read(of).filter(([path]) => path !== pathname)
-    // A place at or behind this one may be taken by another page from now on.
+    // History entries at or after this index may be replaced from now on.
     for (const [, left] of others) if (left.index !== undefined && left.index >= index) delete left.index
     const lists: Stored['lists'] = [
       [pathname, { search: searchStr, scrollKey: scrollKeyOf(location), index }],
@@ -51,7 +50,7 @@ export function rememberLists(router: AnyRouter): void {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify({ of, lists } satisfies Stored))
     } catch {
-      // A browser that keeps nothing leads to the plain list.
+      // Without storage the link leads to the plain list.
     }
   }
   remember(router.latestLocation)
@@ -63,13 +62,13 @@ function leftOf(router: AnyRouter, pathname: string): Left | undefined {
   return userId ? read(userId).find(([path]) => path === pathname)?.[1] : undefined
 }
 
-/** Where to go to see a list as it was left in this tab: options of a link or of `navigate`. Else the plain list. */
+/** Options of a link or of `navigate` for a list as it was left in this tab, or the plain list. */
 export function asLeft(router: AnyRouter, pathname: string) {
   const left = leftOf(router, pathname)
   return left ? { search: parseSearch(left.search), state: { scrollKey: left.scrollKey } } : {}
 }
 
-/** How many steps back in the history the list lies; null where it is no more, or further on. */
+/** How many steps back in the history the list is; null if it is not there. */
 export function stepsBack(router: AnyRouter, pathname: string): number | null {
   const index = leftOf(router, pathname)?.index
   const steps = router.latestLocation.state.__TSR_index - (index ?? Infinity)

@@ -53,10 +53,10 @@ export const managerNavigation: Section[] = [
   },
 ]
 
-/** More tabs on the bottom bar of a phone would be too narrow to hit. */
+/** More entries on the bottom bar of a phone would be too narrow to hit. */
 const mostOnBar = 5
 
-/** What a bar shows, and what goes behind its last place when there are more. */
+/** Splits entries into those on the bar and those in its overflow drawer. */
 export function fitBar(entries: Entry[]): { shown: Entry[]; behind: Entry[] } {
   if (entries.length <= mostOnBar) return { shown: entries, behind: [] }
   const first = entries.filter(({ rare }) => !rare).slice(0, mostOnBar - 1)

@@ -1,7 +1,7 @@
 import { reloadWhenReachable } from '~/lib/reload-when-reachable'
 import { routerReloadKey } from '~/seams/router-reload-key'
 
-/** How browsers say that a script is gone, as it is after a deploy for pages that were opened before. */
+/** The browsers' messages for a chunk that is gone, for example after a deployment. */
 const missingScript = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
 export const isScriptGone = (error: unknown): error is Error =>
@@ -9,18 +9,18 @@ export const isScriptGone = (error: unknown): error is Error =>
 
 const storageKey = (message: string) => `reloaded:${message}`
 
-/** Once for each message: where the page comes back with the same, it would go on like this. */
+/** Once for each message, to avoid a reload loop. */
 export const mayReload = ({ message }: Error) => sessionStorage.getItem(storageKey(message)) === null
 
-/** Asks for the page again, with the scripts there are now. */
+/** Reloads the page with the current scripts. */
 export async function reloadFor({ message }: Error): Promise<never> {
   sessionStorage.setItem(storageKey(message), '1')
   return await reloadWhenReachable()
 }
 
 /**
- * The router would load the page again by itself, also without a connection. Told that it has done so already, it hands
- * the error to the page.
+ * The router would reload by itself, also while offline. With this key it assumes that it has done so, and passes the
+ * error to the page.
  */
 export function reloadInsteadOfRouter(): void {
   window.addEventListener('vite:preloadError', ({ payload }) =>

@@ -8,7 +8,7 @@ import type { Init } from './session/init'
 
 type Opened = { context: { i18n: I18n; init: Init }; location: ParsedLocation }
 
-/** For routes whose pages say what the rest of the app does not: it comes with them, for those who may open them. */
+/** For routes with messages that the rest of the app does not need: loaded with them, if the caller may open them. */
 export const withSecondaryMessages = (permission: Permission) => ({
   staticData: { messages: ['secondary' as const] },
   beforeLoad: async ({ context: { i18n, init }, location }: Opened) => {

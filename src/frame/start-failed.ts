@@ -1,2 +1,2 @@
-/** The element that says, in the server's own words, that the script of the page did not start. */
+/** The id of the server-rendered element that says that the script did not start. */
 export const startFailed = 'start-failed'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { callLink } from '~/api/api-client'
 import { initFunctions } from './session/init'
 
-/** What a tab needs for its first call is there before the connection goes, or a deployment takes the files away. */
+/** Preloads the code of the first API call, before the connection is lost or a deployment removes the chunks. */
 export function useCallParts(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return

@@ -3,7 +3,7 @@ import type { inProcessLink } from '~/api/in-process-link.server'
 import { currentScope } from '~/platform/scope.server'
 import { api } from './api-router.server'
 
-/** While a page is rendered, calls find their handlers here, for the request that is being answered. */
+/** Calls a handler in the scope of the current request: for loaders during server rendering, and for forms. */
 export const callInProcess: typeof inProcessLink.call = async (path, input, { signal }) => {
   let target: unknown = api
   for (const part of path) target = (target as Record<string, unknown>)[part]

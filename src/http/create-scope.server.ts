@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { I18n } from '~/i18n/translator'
 import type { Caller } from '~/access/caller'
-import type { Visit } from '~/modules/auth/sessions/caller.server'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { acceptedLanguages, detectLanguage, languageCookie, languageQuery } from '~/i18n/detect'
 import type { Language } from '~/i18n/languages'
@@ -12,15 +11,15 @@ import type { Scope } from '~/platform/scope.server'
 import { allMessages } from '~/languages/all.server'
 import type { Runtime } from './runtime.server'
 
-/** A proxy's request id is kept if it looks like one, so that its log and ours can be joined. */
+/** Keeps a well-formed request id of the proxy, so that both logs can be joined. */
 export function requestId({ headers }: Request): string {
   const given = headers.get(requestIdHeader)
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
 /**
- * One for each language and no more: on the server nothing ever changes the language of an instance, so
- * requests may share it, and making one takes longer than rendering a small page.
+ * One instance per language, shared by all requests: its language never changes on the server, and creating one takes longer
+ * than rendering a small page.
  */
 const instances = new Map<Language, I18n>()
 
@@ -45,9 +44,9 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
   let nonce: string | undefined
 
   let resolved: { caller: Caller | null } | undefined
-  let pendingVisit: Promise<Visit> | undefined
-  const visit = () =>
-    (pendingVisit ??= runtime.readCaller(request, address).then((read) => {
+  let pendingSession: ReturnType<Runtime['readCaller']> | undefined
+  const readSession = () =>
+    (pendingSession ??= runtime.readCaller(request, address).then((read) => {
       cookies.push(...(read.reading?.cookies ?? []))
       return read
     }))
@@ -70,12 +69,12 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
     sendMail: runtime.sendMail,
     signedTokens: runtime.signedTokens,
     background: runtime.background,
-    caller: async () => (resolved ? resolved.caller : ((await visit()).reading?.caller ?? null)),
+    caller: async () => (resolved ? resolved.caller : ((await readSession()).reading?.caller ?? null)),
     setCaller: (caller) => void (resolved = { caller }),
-    sessionEnd: async () => (await visit()).ended,
+    sessionEnd: async () => (await readSession()).ended,
     attempt: () => runtime.readAttempt(request),
     enterSession: ({ token }) => {
-      // What the visit would have said about the session before it is past.
+      // Replaces the cookies that reading the previous session set.
       cookies.splice(0, cookies.length, runtime.sessionCookie(token))
     },
     cookies,

@@ -1,3 +1,4 @@
+import { logEvent } from '~/platform/events.server'
 import { firstText } from '~/i18n/first-text'
 import { faultData, faultPage } from '~/lib/development-fault'
 import { isUnavailable, logUnavailable } from '~/platform/database-errors.server'
@@ -6,7 +7,6 @@ import { runInScope, type Scope } from '~/platform/scope.server'
 import { renderStaticErrorPage } from '~/frame/static-error-page/static-error-page.server'
 import { createEndpoints } from './endpoints.server'
 import type { Runtime } from './runtime.server'
-import { logEvent } from '~/modules/auth/service/events.server'
 import { BodyRefusal, receiveBody } from './receive-body.server'
 import { createRefusedBodies, hasLargeBody } from './refused-bodies.server'
 
@@ -40,7 +40,7 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
     }
   }
 
-  /** A large body costs its bytes even where it is refused: from one network only so many are, unless they are from somebody we know. */
+  /** Refused large bodies still cost bandwidth, so their number per network is limited for people who are not signed in. */
   return (request: Request, url: URL, scope: Scope): Promise<Response> =>
     runInScope(scope, async () => {
       if (!hasLargeBody(request)) return await answer(request, url, scope)
@@ -54,7 +54,7 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
     })
 }
 
-/** Not read to its end: the connection is closed. */
+/** Closes the connection instead of reading the rest of the body. */
 function tooMany(scope: Scope, retryAfter: number): Response {
   const answered = refusal(scope, 429, 'TOO_MANY_REQUESTS')
   answered.headers.set('retry-after', String(retryAfter))
@@ -67,7 +67,7 @@ function refusal(scope: Scope, status: number, code: string): Response {
   return Response.json({ code, message: firstText(scope.messages(), keys) }, { status })
 }
 
-/** Nobody reads the answer any more, and nothing of ours went wrong. */
+/** The client closed the connection, which is no fault of the server. */
 const isHungUp = (error: unknown, { signal }: Request) =>
   !isUnavailable(error) && (signal.aborted || (error as { code?: unknown } | null)?.code === 'ECONNRESET')
 
@@ -76,9 +76,9 @@ function isForReaders({ request }: Scope, { pathname }: URL): boolean {
   return !isForPrograms && Boolean(request.headers.get('accept')?.includes('text/html'))
 }
 
-/** A page for those who look, the catalogue's sentence for programs. */
+/** An HTML error page for browsers, JSON for programs. */
 function failure(scope: Scope, url: URL, status: 500 | 503, code: string, fault?: unknown): Response {
-  // What went wrong in here may have set another before.
+  // The failed handler may have set these.
   scope.status = status
   scope.written = undefined
   if (isForReaders(scope, url)) {
@@ -111,7 +111,7 @@ async function page(pages: Pages, request: Request, { pathname }: URL, scope: Sc
   return Response.json({ code: 'BAD_REQUEST', message: 'Bad Request' }, { status: 400 })
 }
 
-/** Start reads and parses what a function is sent, whoever sends it. */
+/** Reads the body with our size limit: Start would parse whatever it is sent. */
 async function withBody(request: Request, scope: Scope): Promise<Request> {
   if (request.method === 'GET' || request.method === 'HEAD') return request
   const { url, method, headers } = request

@@ -10,6 +10,8 @@ import { createRpcHandler } from '~/seams/openapi-codec.server'
 import { api } from './api-router.server'
 import { openApiDocument } from './api-reference/openapi.server'
 import type { Runtime } from './runtime.server'
+import type { FormCall } from '~/manifest/server-module.server'
+import { callInProcess } from './call-in-process.server'
 import { receiveForm } from './receive-body.server'
 import { createRest } from './rest.server'
 import { createSignInForm, isSignInForm } from './sign-in-form.server'
@@ -45,7 +47,7 @@ export function createEndpoints(runtime: Runtime) {
     if (sendForm) {
       if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
       const fields = await receiveForm(request, scope)
-      return new Response(null, { status: 303, headers: { location: await sendForm(fields) } })
+      return new Response(null, { status: 303, headers: { location: await sendForm(fields, callFromForm) } })
     }
     if (!pathname.startsWith('/api/') || pathname === '/api/docs') return null
 
@@ -64,6 +66,8 @@ export function createEndpoints(runtime: Runtime) {
     return response ? toFetchResponse(response) : refusal(404, 'NOT_FOUND')
   }
 }
+
+const callFromForm: FormCall = (path, input) => callInProcess(path, input, { context: {} }) as Promise<never>
 
 function formAt(pathname: string) {
   for (const { form } of serverModules) {

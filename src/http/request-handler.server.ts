@@ -5,6 +5,7 @@ import { build } from '~/lib/build-flags'
 import { buildHeader } from '~/lib/new-version'
 import { requestIdHeader, requestTiming } from '~/lib/request-id'
 import { encodingFor, isCompressible, pack } from '~/platform/compress.server'
+import { serverModules } from '~/modules.server'
 import { describeError, type Logger } from '~/platform/log.server'
 import { createSecurityHeaders } from '~/platform/security-headers.server'
 import type { Runtime } from './runtime.server'
@@ -70,12 +71,18 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
   }
 }
 
-/** The link of an invitation greets whoever has it: who reads the log shall not. */
-const loggedPath = (pathname: string) => pathname.replace(/^(.*\/(?:invitation|by-link)\/).+$/, '$1[secret]')
+/** The path without the secrets that a module says it holds. */
+function loggedPath(pathname: string): string {
+  for (const { secretPath } of serverModules) {
+    const open = secretPath?.exec(pathname)?.[0]
+    if (open) return `${open}[secret]`
+  }
+  return pathname
+}
 
 const isPage = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') ?? false
 
-/** A visit may prolong the session, and `?lng=` is remembered. */
+/** Reading the session may prolong it, and `?lng=` is remembered. */
 function cookiesOf(scope: OpenScope, url: URL): string[] {
   return url.searchParams.has(languageQuery)
     ? [...scope.cookies, languageCookieValue(scope.language)]

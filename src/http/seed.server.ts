@@ -1,12 +1,11 @@
 import { serverModules } from '~/modules.server'
-import { seedUsers } from '~/modules/user/user.seed.server'
 import type { Database } from '~/platform/database.server'
 import type { Settings } from '~/platform/settings.server'
 
-/** Sample data for a first look. Only into a database that has nobody in it, and all or nothing. */
+/** Sample data for a first look, in one transaction, and only into a database without people. */
 export async function seed(db: Database, settings: Pick<Settings, 'organizations'>): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await seedUsers(tx))) return
+    for (const { seedPeople } of serverModules) if ((await seedPeople?.(tx)) === false) return
     for (const { seed: fill } of serverModules) await fill?.(tx, settings)
   })
 }

@@ -1,7 +1,7 @@
-import { demoCode } from '~/modules/auth/codes/code-rules'
 import { demo } from '~/lib/build-flags'
 import { isOpenToOthers } from '~/platform/host-check.server'
 import type { Settings } from '~/platform/settings.server'
+import { demoCode } from '~/sign-in.server'
 import type { Runtime } from './runtime.server'
 import { product } from '~/lib/product'
 

@@ -1,4 +1,4 @@
-/** No page of ours has a longer address, and it comes back in a header. */
+/** A longer value would make a Location header that browsers and proxies refuse. */
 const longest = 2000
 
 /**
@@ -14,4 +14,14 @@ export function safePath(target: string | null | undefined): string | null {
   // '/.//host' is a path of this site only until its dots are resolved.
   if (url.origin !== here || url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash
+}
+
+/** A path with these query parameters. Removes those without a value or with one that is too long. */
+export function withSearch(path: string, fields: Readonly<Record<string, string | undefined>>): string {
+  const url = new URL(path, 'http://here.invalid')
+  for (const [name, value] of Object.entries(fields)) {
+    if (value && value.length <= longest) url.searchParams.set(name, value)
+    else url.searchParams.delete(name)
+  }
+  return url.pathname + url.search
 }

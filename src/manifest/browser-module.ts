@@ -1,6 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import type { ResourceNamespaceMap } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { OrganizationPermission } from '~/access/organization'
 import type { Permission } from '~/access/permissions'
 import type { Feature } from '~/api/contract'
@@ -36,6 +37,9 @@ export type OrganizationTab = {
   permission?: OrganizationPermission
 }
 
+/** In the line at the top of the app, as an icon, or in the side bar of the manager. */
+export type SwitcherVariant = 'line' | 'icon' | 'side'
+
 /**
  * What a module brings to the browser, said in one place: `x.module.ts`, which has one line in `src/modules.ts`. It is part
  * of every page after signing in: what is large, or not for everybody, is fetched by a function.
@@ -45,6 +49,8 @@ export type BrowserModule = {
   feature?: Feature
   /** In the app's bar, and in the two sections of the manager's. */
   navigation?: { app?: Entry[]; application?: Entry[]; configuration?: Entry[] }
+  /** In the bars of both areas: switches between what one belongs to. */
+  Switcher?: ComponentType<{ variant: SwitcherVariant }>
   /** What it shows of an organization. */
   organizationTabs?: OrganizationTab[]
   /** What the audit log records of it. */

@@ -40,7 +40,7 @@ type BanEffects = {
   organizationTotal?: number
 }
 
-/** What modules add to something that is not theirs. */
+/** What a module provides to other parts of the product. */
 export type Extensions = {
   /** What a module holds of a person, for the download of their data. */
   personalData: (db: Database, userId: string) => Promise<Record<string, unknown>>
@@ -67,12 +67,12 @@ type Name = keyof Extensions
 
 let provided: readonly Partial<Extensions>[] = []
 
-/** The list of modules lies above this room, so what they add is handed in at start. */
+/** Called at start by `http`: this folder must not import the list of modules. */
 export function provideExtensions(modules: readonly Partial<Extensions>[]): void {
   provided = modules
 }
 
-/** All that the modules add under this name, as one. */
+/** Merges what all modules provide under this name. */
 export async function extensionsOf<N extends Name>(
   name: N,
   ...input: Parameters<Extensions[N]>

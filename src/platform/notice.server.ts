@@ -8,7 +8,7 @@ const hour = 3600
 
 /**
  * How many mails about something an address gets, at one person's doing and at everybody's together. Each kind has counts
- * of its own: whoever floods one silences no other. docs/decisions/2026-11-17-mails-are-counted-by-the-receiver.md.
+ * of its own: whoever floods one silences no other. docs/decisions/2026-11-17-mail-rate-limits.md.
  */
 const limits = {
   /** Changes of the own address, which carry the only way back. As many as codes allow, so that none is kept back. */
@@ -56,14 +56,14 @@ export async function takeNotice(db: Database, occasion: Occasion): Promise<numb
   return 0
 }
 
-/** A mail that did not go out does not count. */
+/** Undoes `takeNotice` for a mail that could not be sent. */
 export async function giveNoticeBack(db: Database, occasion: Occasion): Promise<void> {
   const keys = keysOf(occasion)
   await giveBack(db, keys.ofOne)
   await giveBack(db, keys.ofAll)
 }
 
-/** So many mails at once: a mail server refuses whoever opens a connection for each of a thousand members. */
+/** Concurrent mails: a mail server refuses a client that opens a connection for each of a thousand members. */
 const inTurn = createSemaphore(5)
 
 /**

@@ -35,23 +35,23 @@ export type Scope = CurrentRequest & {
   written?: string
   sendMail: SendMail
   signedTokens: SignedTokens
-  /** For work that the visitor does not wait for. */
+  /** Runs work after the response. */
   background: Background
   /** Who is asking. Read at most once, when it is first needed. */
   caller: () => Promise<Caller | null>
-  /** From one who has read the session already: reading it again could meet a token that was just exchanged. */
+  /** Set by code that has read the session: a second read could use a token that was just rotated. */
   setCaller: (caller: Caller | null) => void
-  /** Why the session that the visitor's browser still speaks of is no more, where that is known. */
+  /** Why the session of the request's cookie ended, if known. */
   sessionEnd: () => Promise<SessionEnd | null>
   /** The attempt to sign in that the visitor's browser has under way, by its keyed hash; '' where there is none. */
   attempt: () => string
-  /** From the answer on, the visitor's browser speaks with this session. */
+  /** Sets the cookie of this session in the response. */
   enterSession: (session: { token: string }) => void
 }
 
 export const runInScope = <T>(scope: Scope, work: () => T): T => runInRequest(scope, work)
 
-/** For what also runs while no request is being answered. */
+/** For code that also runs outside of a request, such as jobs. */
 export const scopeOrNull = (): Scope | null => currentRequest() as Scope | null
 
 export function currentScope(): Scope {

@@ -8,11 +8,6 @@ import {
   toDatabaseSettings,
 } from './database/database-settings.server'
 import { fileFaults, fileVariables, type S3Settings, toFileSettings } from './files/file-settings.server'
-import {
-  type OrganizationSettings,
-  organizationVariables,
-  toOrganizationSettings,
-} from './organization-settings.server'
 import { address, type Environment, type Fault, isLoopback, optional } from './setting-kinds.server'
 import {
   signInFaults,
@@ -81,11 +76,29 @@ const schema = z.object({
   ).transform((level) => level ?? 'info'),
   ...signInVariables,
   ...fileVariables,
-  ...organizationVariables,
 })
 
+/**
+ * Declaration merging: a module adds the settings that it registers.
+ * @public
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface ModuleSettings {}
+
+let variables: z.ZodObject<typeof schema.shape> = schema
+const moduleSettings: ((value: never) => Partial<ModuleSettings>)[] = []
+
+/** Adds environment variables of a module, and how its settings are read from them. Called when its manifest is loaded. */
+export function registerSettings<V extends z.ZodRawShape>(
+  added: V,
+  read: (value: z.output<z.ZodObject<V>>) => Partial<ModuleSettings>,
+): void {
+  variables = variables.extend(added)
+  moduleSettings.push(read)
+}
+
 export type Settings = SignInSettings &
-  OrganizationSettings &
+  ModuleSettings &
   DatabaseSettings & {
     port: number
     host: string | undefined
@@ -146,7 +159,7 @@ function mailFaults({ SMTP_URL, MAIL_FROM, APP_URL }: Environment): Fault[] {
 
 /** Reads the settings, or throws one fault that names every variable that is wrong. */
 export function readSettings(env: Environment): Settings {
-  const parsed = schema.safeParse(env)
+  const parsed = variables.safeParse(env)
   const faults: Fault[] = parsed.success
     ? []
     : parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), reason: issue.message }))
@@ -188,7 +201,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: value.LOG_LEVEL,
     ...toSignInSettings(value),
     ...toFileSettings(value),
-    ...toOrganizationSettings(value),
+    ...(Object.assign({}, ...moduleSettings.map((read) => read(value as never))) as ModuleSettings),
     // A demo knows its sample people and nobody else, whatever is set.
     ...(demo && { signUp: false, providers: {}, captcha: undefined }),
   }

@@ -11,15 +11,15 @@ const sizes = {
 
 type Props = {
   name: string
-  /** What the tint follows, so that it survives a change of name. */
+  /** Determines the tint, so that it survives a change of name. */
   seed?: string
   size?: keyof typeof sizes
-  /** The class of its corners; people are round. */
+  /** The class of its corners; people have round ones. */
   corners?: string
   className?: string
 }
 
-/** Decorative: the name stands beside it. */
+/** Decorative: the name is shown beside it. */
 export function Avatar({ name, seed = name, size = 'md', corners = 'rounded-full', className }: Props) {
   return (
     <span

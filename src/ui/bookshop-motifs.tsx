@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Line drawings for pages where something is missing. */
+/** Line drawings for empty and error pages. */
 export function EmptyShelf() {
   return (
     <Motif>

@@ -36,7 +36,7 @@ type Look = {
   className?: string
 }
 
-/** The look of a button for what is not one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** Styles another element as a button: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'md', fullWidth, square, className }: Look = {}) {
   return cn(
     base,

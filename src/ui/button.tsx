@@ -11,7 +11,7 @@ type Shared = Omit<ComponentProps<'button'>, 'className'> &
   WhileReadOnly & {
     variant?: ButtonVariant
     size?: ButtonSize
-    /** Something is under way: a spinner replaces the text and further clicks do nothing. */
+    /** Shows a spinner in place of the text and ignores clicks. */
     busy?: boolean
     className?: string
   }
@@ -50,11 +50,11 @@ function BusyButton({
   whileReadOnly = false,
   ...rest
 }: ComponentProps<'button'> & WhileReadOnly & { busy?: boolean }) {
-  // What only opens a menu, a drawer or details changes nothing.
+  // A control that only opens a menu, a drawer or details changes nothing.
   const readOnly = useReadOnly(
     whileReadOnly || Boolean(rest['aria-haspopup']) || rest['aria-expanded'] !== undefined,
   )
-  // Not `disabled`: that would drop the keyboard focus. A refused click also stops a form's Enter key.
+  // Not `disabled`, which would drop the keyboard focus. Refusing the click also stops Enter in a form.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else if (readOnly) readOnly.refuse(event)

@@ -6,9 +6,9 @@ type Props = {
   description?: ReactNode
   actions?: ReactNode
   footer?: ReactNode
-  /** `danger` sets irreversible actions apart. */
+  /** `danger` for irreversible actions. */
   tone?: 'neutral' | 'danger'
-  /** Without inner margins, for tables and lists that bring their own. */
+  /** Without padding, for tables and lists with their own. */
   flush?: boolean
   className?: string
   children?: ReactNode

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as constants from './constants'
 
-test('toasts, drawers and their breakpoint are those of the specification', () => {
+test('toasts, drawers and their breakpoint match the specification', () => {
   expect(constants).toMatchObject({
     toastDuration: 4000,
     toastsVisible: 3,
@@ -14,7 +14,7 @@ test('toasts, drawers and their breakpoint are those of the specification', () =
   })
 })
 
-test('the styles change where the drawer does', () => {
+test('the stylesheet uses the breakpoint of the drawer', () => {
   const styles = readFileSync('src/ui/styles.css', 'utf8')
   expect(/--breakpoint-sm: (\d+)px/.exec(styles)?.[1]).toBe(String(constants.drawerBreakpoint + 1))
 })

@@ -8,8 +8,8 @@ const saysSomething = (props: object) =>
   Object.keys(props).some((name) => name.startsWith('aria-') || name === 'role' || name === 'title')
 
 /**
- * What lucide makes icons with, for the build (`scripts/lib/light-icons.mjs`): the library's own puts every icon together
- * anew each time it is drawn, for options that we do not use.
+ * Replaces lucide's icon factory in the build (`scripts/lib/light-icons.mjs`): the library rebuilds every icon on each
+ * render, for options that we do not use.
  */
 export default function createIcon({ size: side = 24, node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))

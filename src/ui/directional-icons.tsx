@@ -4,8 +4,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
 /**
- * An icon that points along the line of reading: mirrored where that line runs from right to left.
- *
+ * An icon that is mirrored in right-to-left text.
  * @public for modules to come
  */
 export function directional(Icon: LucideIcon) {

@@ -2,7 +2,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import readexPro from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
 import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url'
 
-/** The fonts of the first paint, for `<link rel="preload">`: one that comes later has the page laid out again. */
+/** The fonts of the first paint, for `<link rel="preload">`: a later font would cause a layout shift. */
 export function fontsToPreload(language: string) {
   return language === 'ar' ? [readexPro, figtree] : [figtree, fraunces]
 }

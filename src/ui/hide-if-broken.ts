@@ -1,4 +1,4 @@
-/** Also where it failed before this script had loaded. Browsers would show the sign of a torn page. */
+/** Hides a broken image, also one that failed before hydration. */
 export const hideIfBroken = (image: HTMLImageElement | null) => {
   if (image?.complete && image.naturalWidth === 0) image.hidden = true
 }

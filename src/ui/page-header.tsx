@@ -7,7 +7,7 @@ type Props = {
   actions?: ReactNode
   /** A link with `backLinkClass` and a `BackIcon`. */
   back?: ReactNode
-  /** Stands before the title: a cover, an avatar. */
+  /** Before the title: a cover, an avatar. */
   media?: ReactNode
   className?: string
 }

@@ -2,22 +2,21 @@ import { createContext, type SyntheticEvent, use, useSyncExternalStore } from 'r
 import { toast } from './feedback/toast'
 
 /**
- * Why nothing can be changed on the page, in a sentence, or null where it can. Buttons, menu items and switches below it are
- * disabled unless they say `whileReadOnly`: a control that nobody thought about is refused here, and not by the server.
+ * Why the page is read-only, or null. Buttons, menu items and switches below it are disabled unless they have
+ * `whileReadOnly`, so that a control without the mark is disabled and not refused by the server.
  */
 export const ReadOnly = createContext<string | null>(null)
 
 export type WhileReadOnly = {
-  /** Works on a page where nothing can be changed: it reads, navigates, opens or closes. */
+  /** Enabled on read-only pages: it reads, navigates, opens or closes. */
   whileReadOnly?: boolean
 }
 
 const never = () => () => undefined
 
 /**
- * What a control that changes something is given where nothing can be changed; null where it can. It keeps the focus, so that the
- * reason can be reached by keyboard and is read out as its description. Before the page's script runs it is disabled for good:
- * the browser would send its form.
+ * Props that disable a control on a read-only page, or null. It keeps the focus, so that the reason can be reached by
+ * keyboard and is announced. Before hydration it is natively disabled, because the browser would submit its form.
  */
 export function useReadOnly(isExempt = false) {
   const reason = use(ReadOnly)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from './button-class'
 
-/** First in the page; `target` is the id of the main content, which needs `tabIndex={-1}`. */
+/** The first element of the page; `target` is the id of the main content, which needs `tabIndex={-1}`. */
 export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
   return (
     <a

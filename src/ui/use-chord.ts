@@ -4,21 +4,20 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'
 
 const isMac = () => /Mac|iP/.test(navigator.platform)
 
-/** A keyboard that writes another script has the letter where a Latin one has it. */
+/** By key position on keyboards of other scripts. */
 const letterOf = ({ key, code }: Key) =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : code.slice(3).toLowerCase()
 
-/** The letter with Ctrl; with Cmd on a Mac, where Ctrl with a letter moves the caret. */
+/** Ctrl and the letter; Cmd on a Mac, where Ctrl with a letter moves the caret. */
 export const isChord = (event: Key, letter: string): boolean =>
   (isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) &&
   !event.altKey &&
   !event.shiftKey &&
   letterOf(event) === letter
 
-/** For `aria-keyshortcuts`. */
 export const chordKeys = (letter: string) => `Control+${letter.toUpperCase()} Meta+${letter.toUpperCase()}`
 
-/** For the whole page, also where one types, but not behind a dialog. */
+/** A shortcut for the whole page, also in text fields, but not behind a dialog. */
 export function useChord(letter: string, onPress: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isChord(event, letter)) return
@@ -33,7 +32,7 @@ export function useChord(letter: string, onPress: () => void) {
   }, [])
 }
 
-/** As it is written on the keys; the server does not know them, and takes the more common ones. */
+/** The label of the keys; the server assumes the more common ones. */
 export function useChordText(letter: string): string {
   const mac = useSyncExternalStore(never, isMac, () => false)
   return `${mac ? '⌘' : 'Ctrl '}${letter.toUpperCase()}`

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** True up to the drawer breakpoint; false on the server, where nothing that floats is drawn. */
+/** True up to the drawer breakpoint; false on the server, which renders no overlays. */
 export function usePhone() {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const editable = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
 
-/** One key for the whole page, but not where it is typed as text, nor behind a dialog. */
+/** A shortcut for the whole page, except in text fields and behind a dialog. */
 export function useShortcut(key: string, onPress: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

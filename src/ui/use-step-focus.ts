@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Moves the focus to what is shown once that is another step: what had the focus went with the step before. The first
- * step leaves it where it is. In a layout effect, so that a step is never seen without its focus: a Tab in between would
- * be taken back.
+ * Moves the focus to the next step of a flow, because the focused element was removed with the previous one. The first
+ * step does not take the focus. A layout effect, so that a Tab press cannot come in between.
  */
 export function useStepFocus(
   step: string | null,

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-/** Has the browser ask before the tab is closed or reloaded, until what is returned is called. */
+/** Makes the browser ask before the tab is closed or reloaded, until the returned function is called. */
 export function warnBeforeUnload(): () => void {
-  // One listener each: of two things that are under way, the one that ends leaves the other its warning.
+  // A new listener for each call, so that concurrent tasks have independent warnings.
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', warn)
   return () => window.removeEventListener('beforeunload', warn)
 }
 
-/** The same while something is under way that would stop with the tab. */
+/** The same while `active`. */
 export function useUnloadWarning(active: boolean): void {
   useEffect(() => (active ? warnBeforeUnload() : undefined), [active])
 }

@@ -5,7 +5,7 @@ const sizes = { sm: 'gap-1.5 text-lg', md: 'gap-2 text-xl', lg: 'gap-2.5 text-3x
 
 type Props = { size?: keyof typeof sizes; markOnly?: boolean; className?: string }
 
-/** The name is a proper noun: never translated, and written in its own direction. */
+/** A proper noun: never translated, and written in its own direction. */
 export function Wordmark({ size = 'md', markOnly, className }: Props) {
   return (
     <span
@@ -21,7 +21,7 @@ export function Wordmark({ size = 'md', markOnly, className }: Props) {
   )
 }
 
-/** A cover swung open on the first page, with its ribbon. */
+/** An open cover with its ribbon. */
 function Mark({ title }: { title?: string }) {
   return (
     <svg

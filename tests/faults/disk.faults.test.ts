@@ -12,10 +12,10 @@ import { freePort, killAll, removeTemporary, serving, temporary } from '../suppo
 
 const isPicture = (name: string) => /\.(webp|tmp)$/.test(name)
 
-/** Only root may mount a small disk. */
+/** Mounting a small file system needs root. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 
-describe.runIf(mayMount)('a disk that is full', () => {
+describe.runIf(mayMount)('a full disk', () => {
   const disk = temporary()
   let picture: Buffer<ArrayBuffer>
   let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -27,7 +27,7 @@ describe.runIf(mayMount)('a disk that is full', () => {
     if (mounted.status !== 0) throw new Error(mounted.stderr)
     mkdirSync(join(disk, 'postgres'))
     postgres = await startPostgres({ directory: join(disk, 'postgres') })
-    // Larger than what may be left of a block.
+    // Larger than the space that can be left in a block.
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const drawn = sharp({ create: { width: 800, height: 800, channels: 3, background: '#246', noise } })
     picture = Buffer.from(await drawn.png().toBuffer())
@@ -40,7 +40,6 @@ describe.runIf(mayMount)('a disk that is full', () => {
     removeTemporary()
   })
 
-  /** Takes what is left, to the last block. */
   function fill(): () => void {
     const files: string[] = []
     for (let size = 64 << 20; size >= 4096;) {

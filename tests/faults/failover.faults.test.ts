@@ -7,7 +7,7 @@ import { killAll, removeTemporary, serving, temporary } from '../support/process
 
 const origin = 'http://localhost:4995'
 
-describe.runIf(hasPatroni())('three nodes, of which one is the primary', () => {
+describe.runIf(hasPatroni())('a cluster of three nodes with one primary', () => {
   let cluster: Awaited<ReturnType<typeof startCluster>>
   let server: Awaited<ReturnType<typeof serving>>
   let cookie: string
@@ -31,7 +31,6 @@ describe.runIf(hasPatroni())('three nodes, of which one is the primary', () => {
     removeTemporary()
   })
 
-  /** Through the proxy, on a connection of its own. */
   async function onPrimary<T>(work: (database: Client) => Promise<T>): Promise<T> {
     const database = new Client(cluster.url)
     await database.connect()
@@ -55,7 +54,7 @@ describe.runIf(hasPatroni())('three nodes, of which one is the primary', () => {
     const before = await change()
     await cluster.primary(before)
     const electedAt = performance.now()
-    // Long enough after the change for the pool to be whole again.
+    // Leaves the pool time to recover after the failover.
     await expect.poll(() => performance.now() - electedAt, { timeout: 10_000 }).toBeGreaterThan(5000)
     const responses = await load.stop()
 
@@ -80,7 +79,7 @@ describe.runIf(hasPatroni())('three nodes, of which one is the primary', () => {
   }
   const stillSignedIn = async () => (await sendRequest(`${server.url}/api/rest/genres`, { cookie })).status
 
-  test('a switch in order loses no write that was acknowledged, and no session', async () => {
+  test('a switchover loses no acknowledged write and no session', async () => {
     await writeThrough('Switchover', async () => {
       const { name } = await cluster.primary()
       await cluster.switchover()
@@ -89,7 +88,7 @@ describe.runIf(hasPatroni())('three nodes, of which one is the primary', () => {
     expect(await stillSignedIn()).toBe(200)
   }, 120_000)
 
-  test('kill -9 of the primary and its guard loses none either', async () => {
+  test('kill -9 of the primary and its watchdog loses none either', async () => {
     await cluster.settled()
     await writeThrough('kill -9 of the primary', async () => {
       const primary = await cluster.primary()

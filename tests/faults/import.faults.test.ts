@@ -15,7 +15,7 @@ afterAll(async () => {
   removeTemporary()
 })
 
-test('an import of 100,000 rows, its server killed twice', async () => {
+test('an import of 100,000 rows survives two kills of its server', async () => {
   const rowCount = 100_000
   const outcome = await importUnderKills({ postgres: postgres.url, rowCount, kills: 2 })
   figure('import of 100,000 rows, kill -9 twice', outcome)

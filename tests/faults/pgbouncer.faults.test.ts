@@ -27,7 +27,7 @@ describe.runIf(installed('pgbouncer'))('PgBouncer in transaction mode', () => {
     removeTemporary()
   })
 
-  test('ten starts under traffic leave no lock behind', async () => {
+  test('ten starts under load leave no advisory lock behind', async () => {
     const begin = () =>
       serving({
         DATABASE_URL: bouncer.url,

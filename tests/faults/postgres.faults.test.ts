@@ -18,7 +18,7 @@ const dataDir = temporary()
 const begin = () => serveOn(postgres, origin, dataDir)
 
 beforeAll(async () => {
-  // What was acknowledged is on the disk: that is what is looked for.
+  // Commits are synchronous: the tests look for every acknowledged write.
   ;({ postgres, server, database, locker, cookie } = await startOnPostgres(origin, dataDir, []))
 }, 60_000)
 
@@ -46,7 +46,7 @@ test('20 terminations of all connections under 40 writes a second', async () => 
   const load = steadily(40, (index) => createGenre(`Terminated ${index}`))
   for (let round = 0; round < 20; round++) {
     await pause(300)
-    // Every other time in the middle of transactions, which wait for this lock.
+    // In every other round the connections are inside a transaction that waits for this lock.
     if (round % 2 === 0) await locker.query('begin; lock table genre in share mode')
     await pause(100)
     await database.query(
@@ -82,7 +82,7 @@ test('20 terminations of all connections under 40 writes a second', async () => 
   expect(lost).toBe(0)
 }, 120_000)
 
-test('a table locked for 14 s, with 30 readers who come back all the time', async () => {
+test('a table locked for 14 s, with 30 clients that retry', async () => {
   await sendRequest(`${server.url}/api/rest/books`, { cookie })
   await locker.query('begin; lock table book in access exclusive mode')
   const table = { locked: true }

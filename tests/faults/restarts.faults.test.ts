@@ -27,7 +27,7 @@ afterAll(async () => {
   removeTemporary()
 })
 
-/** As in production, where nobody is there yet. */
+/** A production database has no users yet. */
 async function addAdmin(): Promise<void> {
   const [id, token] = [randomUUID(), randomUUID()]
   await database.query(
@@ -42,7 +42,7 @@ async function addAdmin(): Promise<void> {
   cookie = `__Host-${cookieName('session_token')}=${signToken(token, production.AUTH_SECRET)}`
 }
 
-test('ten restarts of two instances in turn behind a plain proxy, 30 requests a second', async () => {
+test('a rolling restart of two instances, ten times, behind a plain proxy at 30 requests a second', async () => {
   const ports = [String(await freePort()), String(await freePort())]
   const begin = (port: string) =>
     serving({

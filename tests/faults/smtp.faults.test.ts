@@ -15,7 +15,7 @@ afterAll(async () => {
   removeTemporary()
 })
 
-/** A mail server that goes as far as a command, and answers that one with this. Null: it never answers anything. */
+/** A mail server that answers one command with this response. Null: it never answers. */
 function mailServer(response: string | null): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})

@@ -17,7 +17,7 @@ const book = { title: 'The Firefox and the Hen', author: 'Nia Wanjiru' }
 
 let browser: Browser
 let origin: string
-/** They stay through all of the tests, which tell one story. */
+/** Shared by all tests of this file, which build on each other. */
 let zawadi: Visitor
 let admin: Visitor
 
@@ -37,7 +37,6 @@ afterAll(async () => {
   await browser.close()
 })
 
-/** What their browser complained of since the last test. */
 const complaints = () => [...zawadi.complaints.splice(0), ...admin.complaints.splice(0)]
 
 async function logIn(visitor: Visitor, email: string) {
@@ -48,7 +47,7 @@ async function logIn(visitor: Visitor, email: string) {
   await visitor.fill('textbox', 'Verification code', await newestCode(origin, email))
 }
 
-test('somebody new signs in with a mailed code and says their name', async () => {
+test('a new user signs in with a mailed code and gives their name', async () => {
   await logIn(zawadi, reader.email)
   await zawadi.see('heading', 'Welcome')
   await zawadi.fill('textbox', 'Name', reader.name)
@@ -59,9 +58,9 @@ test('somebody new signs in with a mailed code and says their name', async () =>
   expect(complaints()).toEqual([])
 })
 
-/** Until the tab is closed no document is loaded: what the first sign-in left behind is still there. */
+/** Client-side navigation only, so state left behind by the first sign-in would show. */
 async function leave(visitor: Visitor) {
-  // A message lies over the navigation for some seconds.
+  // A toast covers the navigation for some seconds.
   await visitor.page.waitForFunction(() => !document.querySelector('[role=status] button'))
   await visitor.click('link', 'Account')
   await visitor.click('button', 'Sign out')
@@ -76,7 +75,7 @@ async function comeBack(visitor: Visitor, email: string) {
   return await newestCode(origin, email)
 }
 
-test('they sign out and in again in the same tab, twice, with a wrong code typed over', async () => {
+test('signing out and in again in the same tab twice, with a wrong code in between', async () => {
   for (let round = 0; round < 2; round++) {
     await leave(zawadi)
     const code = await comeBack(zawadi, reader.email)
@@ -88,7 +87,7 @@ test('they sign out and in again in the same tab, twice, with a wrong code typed
   }
 })
 
-test('an invitation of another address is one flow, and the way back too', async () => {
+test('an invitation to another address is accepted in one flow, and declining works too', async () => {
   const invited = 'baraka@example.com'
   const link = await zawadi.page.evaluate(async (email) => {
     const post = async (path: string, body: object) =>
@@ -118,7 +117,7 @@ test('an invitation of another address is one flow, and the way back too', async
   expect(complaints()).toEqual([])
 })
 
-test.runIf(areServed('ar'))('they choose Arabic and the dark theme, which stay', async () => {
+test.runIf(areServed('ar'))('Arabic and the dark theme persist', async () => {
   const shown = () =>
     zawadi.page.evaluate(() => {
       const { lang, dir, dataset } = document.documentElement
@@ -136,7 +135,7 @@ test.runIf(areServed('ar'))('they choose Arabic and the dark theme, which stay',
   expect(complaints()).toEqual([])
 })
 
-/** On which side of a cover its title begins, for titles that are not in the middle. */
+/** The side of the cover on which its title begins, for titles that are not centred. */
 const coverSides = () =>
   zawadi.page.evaluate(() =>
     [...document.querySelectorAll('main [aria-hidden=true] p.title-face')].flatMap((title) => {
@@ -151,7 +150,7 @@ const coverSides = () =>
     }),
   )
 
-test('among the books in Arabic every cover follows its title; one is found and opened', async () => {
+test('in Arabic every book cover is mirrored for Arabic titles; a book is found and opened', async () => {
   await zawadi.open('/app/books')
   await zawadi.see('heading', inArabic('book:navigation.books'))
   const covers = await coverSides()
@@ -183,7 +182,7 @@ test('an administrator adds a book', async () => {
   expect(complaints()).toEqual([])
 })
 
-test('brings two more from a file', async () => {
+test('an administrator imports two books from a file', async () => {
   const file = join(temporary(), 'books.csv')
   writeFileSync(
     file,
@@ -198,7 +197,7 @@ test('brings two more from a file', async () => {
   expect(complaints()).toEqual([])
 })
 
-test('finds a person by the palette, by keyboard alone, twice, typing before it is there', async () => {
+test('an administrator finds a person through the palette by keyboard, twice, typing before it has loaded', async () => {
   await admin.page.goto(`${origin}/manager/dashboard`)
   for (const start of ['/manager/dashboard', `/manager/users/`]) {
     await admin.at(new RegExp(start))
@@ -211,7 +210,7 @@ test('finds a person by the palette, by keyboard alone, twice, typing before it 
   expect(complaints()).toEqual([])
 })
 
-test('bans them, and the audit log says so', async () => {
+test('an administrator bans the person, and the audit log records it', async () => {
   await admin.click('button', 'Ban')
   await admin.fill('textbox', 'Reason', 'Advertising')
   await admin.fill('combobox', 'Ends', '7')
@@ -224,7 +223,7 @@ test('bans them, and the audit log says so', async () => {
   expect(complaints()).toEqual([])
 })
 
-test('who is banned is led to the door, and who leaves is too', async () => {
+test('banned and signed-out users are redirected to /login', async () => {
   await zawadi.page.goto(`${origin}/app`)
   await zawadi.at(/^\/login/)
   await admin.open('/manager/account')

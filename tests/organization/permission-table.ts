@@ -19,7 +19,7 @@ import {
 
 const slugOf = (unique: string) => `the-${unique.replace(/@.*/, '')}`
 
-/** Whoever is no member is let through this far, and told that there is no such organization. */
+/** Non-members pass authentication and get a 404 for the organization. */
 const inside = (more: (ids: Known['ids']) => object = () => ({})): CallRow => ({
   through: inPerson,
   input: ({ ids }) => ({ id: ids.organization, ...more(ids) }),
@@ -27,12 +27,12 @@ const inside = (more: (ids: Known['ids']) => object = () => ({})): CallRow => ({
 
 const ofOrganization = ({ ids }: Known) => ({ organizationId: ids.organization })
 
-/** It is somebody else's, which is told whoever knows of it. */
+/** The invitation belongs to another user, which a holder of its id is told. */
 const notTheirs = { status: 403, code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' }
 
-/** What each role may do inside is organization-access.api.test.ts. */
+/** What each role may do inside is tested in organization-access.api.test.ts. */
 export const part: ModulePart = {
-  /** One of the sample administrator's, with somebody else in it, so that what gets through would change something. */
+  /** An organization of the sample administrator with another member, so that permitted calls change something. */
   ids: async (db) => {
     const [owner] = await db.select().from(user).where(eq(user.email, 'admin@example.com'))
     const [other] = await db.select().from(user).where(eq(user.email, 'user@example.com'))

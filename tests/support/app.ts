@@ -9,7 +9,7 @@ import { openTestDatabase } from './database'
 
 export const origin = 'http://localhost:3000'
 
-/** The Cookie header that a browser sends after this answer. */
+/** The Cookie header that a browser sends after this response. */
 export const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()
@@ -20,7 +20,7 @@ type Options = { env?: Record<string, string>; database?: Awaited<ReturnType<typ
 
 let visitors = 0
 
-/** The product without its pages: real requests in, real answers out, on a database of its own. */
+/** The product without its pages, handling real requests on its own database. */
 export async function startApp({ env = {}, database: given }: Options = {}) {
   const database = given ?? (await openTestDatabase())
   const lines: string[] = []
@@ -38,7 +38,7 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
     return reply(new Request(settings.appUrl + path, { ...init, headers }), init.address ?? '198.51.100.1')
   }
 
-  /** As a page of ours would send it. */
+  /** Sends the headers of a same-origin page. */
   const post = (path: string, body: unknown, init: Parameters<typeof request>[1] = {}) =>
     request(path, {
       method: 'POST',
@@ -51,14 +51,14 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
     const [mail] = await database.db
       .select()
       .from(mailboxMessage)
-      // Notices arrive too.
+      // Skips mails that are not about a code.
       .where(sql`${mailboxMessage.text} ~ ${hasCode}`)
       .orderBy(desc(mailboxMessage.createdAt))
       .limit(1)
     return codeIn(mail?.text ?? '')!
   }
 
-  /** Asks for a code and enters it, as one browser: the answer to the second. */
+  /** Requests a code and enters it with the same browser cookies; returns the second response. */
   const enter = async (email: string, init: Parameters<typeof request>[1] = {}): Promise<Response> => {
     const from = { address: `203.0.113.${++visitors % 250}`, ...init }
     const sent = await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' }, from)

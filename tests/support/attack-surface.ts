@@ -24,21 +24,21 @@ traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
 export const writes = calls.filter(({ method }) => method !== 'GET')
 export const reads = calls.filter(({ method }) => method === 'GET')
 
-/** Where the permission table asks for a change of nothing. */
+/** Bodies for calls that the permission table asks to change nothing. */
 const changes: Record<string, Input> = {
   'user.update': { name: 'Another name' },
   ...Object.assign({}, ...moduleParts.map((part) => part.changes)),
 }
 
 /**
- * Every request that the product answers to, with the inputs of the permission table, aimed at real people,
- * sessions and what modules hold: what is aimed at nothing would change nothing, refused or not.
+ * Every request that the product handles, with the inputs of the permission table and the ids of real rows: a request
+ * for a row that does not exist would change nothing, refused or not.
  */
 export async function attackSurface(app: TestApp) {
   const [other] = await app.db.select().from(user).where(ne(user.email, 'admin@example.com')).limit(1)
   const sessions = await app.db.select().from(session).orderBy(asc(session.createdAt))
   const ids = await realIds(app.db)
-  // A list that lost some would attack less and be as green.
+  // A list that lost calls would attack less and still pass.
   expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(callTable).toSorted())
   const real = { userId: other!.id, sessionId: sessions.at(-1)!.id }
 
@@ -68,7 +68,7 @@ export async function attackSurface(app: TestApp) {
     /** The same call through RPC and through REST. */
     ofCall: ({ name, method, path }: Call): RequestSpec[] => {
       const [namespace = '', action = ''] = name.split('.')
-      // What a call removes may be of another kind: 'book.removeGenre'.
+      // A call may remove another kind of row: 'book.removeGenre'.
       const aim = /^remove([A-Z]\w*)$/.exec(action)?.[1]?.toLowerCase() ?? namespace
       const input: Input = { ...inputOf(callTable[name]!, aim), ...changes[name] }
       const rest = { ...input }
@@ -98,7 +98,10 @@ export type AttackSurface = Awaited<ReturnType<typeof attackSurface>>
 
 let visitors = 0
 
-/** Asks as a page of ours would, unless the headers say otherwise, and each time from elsewhere: no limit refuses it. */
+/**
+ * Sends a same-origin request, unless the headers say otherwise, from a new client address each time to avoid rate
+ * limits.
+ */
 export async function sendTo(
   app: TestApp,
   { method, path, body }: RequestSpec,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
 import { auditEntry, auditSubject } from '~/modules/audit/audit.table.server'
 import type { Database } from '~/platform/database.server'
 
-/** What the audit log says about one thing, the oldest first; of a bulk act, what it says of this row. */
+/** The audit entries about one subject, oldest first; for a bulk action, its entry about this row. */
 export async function logAbout(db: Database, id: string) {
   const rows = await db
     .select({ entry: auditEntry, own: auditSubject.changes })
@@ -13,5 +13,5 @@ export async function logAbout(db: Database, id: string) {
   return rows.map(({ entry, own }) => ({ ...entry, changes: own ?? entry.changes }))
 }
 
-/** How many rows a bulk act was done to. */
+/** The number of rows of a bulk action. */
 export const rowsOfAct = (db: Database, id: string) => db.$count(auditSubject, eq(auditSubject.entryId, id))

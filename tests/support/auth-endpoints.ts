@@ -2,7 +2,7 @@ import type { TestApp } from './app'
 
 export type Endpoint = { path: string; method: string }
 
-/** As the library mounts them, its plugins and ours included. */
+/** The endpoints of the authentication library with its plugins and ours. */
 export function authEndpoints(app: TestApp): Endpoint[] {
   const mounted = Object.values(app.runtime.auth.api) as unknown as {
     path?: string

@@ -4,7 +4,7 @@ import { filesBelow } from './files'
 
 const declared = /id: "([0-9a-f]{64})",\s*name: "(\w+)",\s*filename: "([^"]+)"/g
 
-/** The server functions of the product as it was built, by file and name: their addresses are made up by the build. */
+/** The server functions of the build by file and name; the build generates their URLs. */
 export const builtFunctions = (): Map<string, string> =>
   new Map(
     filesBelow(`${currentBuild()}/server`, /\.js$/).flatMap((path) =>

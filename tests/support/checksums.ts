@@ -4,10 +4,9 @@ import { forEverybody } from '~/platform/database/tenant.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import type { TestApp } from './app'
 
-/** What every table holds, as one number each. */
+/** One checksum for each table. */
 export const checksums = ({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> =>
   db.transaction(async (tx) => {
-    // Whoever the rows belong to.
     await forEverybody(tx)
     const tables = await tx.execute(sql`select tablename from pg_tables where schemaname = 'public'`)
     const sums: Record<string, string> = {}
@@ -18,7 +17,7 @@ export const checksums = ({ db }: Pick<TestApp, 'db'>): Promise<Record<string, s
     return sums
   })
 
-/** The tables that the work changed, less those that count requests, whatever becomes of them. */
+/** The tables that the work changed, except those that count requests. */
 export async function changedBy(app: TestApp, work: () => Promise<void>): Promise<string[]> {
   const before = await checksums(app)
   await work()

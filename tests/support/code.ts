@@ -1,5 +1,5 @@
-/** The code in the text of a mail, which stands on a line of its own; of a notice, nothing. */
+/** The code in a mail, which stands on a line of its own; undefined in other mails. */
 export const codeIn = (text: string): string | undefined => /^\d{6}$/m.exec(text)?.[0]
 
-/** The same for a query: PostgreSQL's `~`. */
+/** The same as a pattern for PostgreSQL's `~`. */
 export const hasCode = '(?n)^[0-9]{6}$'

@@ -7,7 +7,7 @@ import { openDatabase, openPglite } from '~/platform/open-database.server'
 import { createLog } from '~/platform/log.server'
 import { seed } from '~/http/seed.server'
 
-/** Where the tests of this run find a migrated and seeded database to begin from. */
+/** The migrated and seeded template database of this run. */
 export type Origin = { kind: 'pglite'; image: string } | { kind: 'postgres'; url: string; template: string }
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const template = 'test_template'
 
-/** Migrating and seeding is done once; every test file then begins from a copy. */
+/** Migrates and seeds once; every test file starts from a copy. */
 export default async function setup(project: TestProject) {
   if (process.env.TEST_DATABASE === 'postgres') {
     const server = await startPostgres({ settings: ['fsync=off', 'max_connections=200'] })

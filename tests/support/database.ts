@@ -7,7 +7,7 @@ import { createLog } from '~/platform/log.server'
 
 const log = createLog('silent')
 
-/** A database of one's own, migrated and seeded; its address where other processes may join in. */
+/** A migrated and seeded database for one test file; with its URL on PostgreSQL, where other processes can connect. */
 export async function openTestDatabase(): Promise<OpenDatabase & { url?: string }> {
   const origin = inject('origin')
   if (origin.kind === 'pglite') return await openPglite('memory://', await openAsBlob(origin.image))

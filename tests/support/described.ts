@@ -7,12 +7,14 @@ const entities = import.meta.glob<Record<string, AnyEntity>>('/src/**/*.entity.t
 
 const nameIn = (path: string) => path.split('/').at(-1)!.split('.')[0]!
 
-/** Every entity that is described whole, as `npm run new` writes it; `order-line.entity.ts` exports `orderLine`. */
+/**
+ * Every entity defined by `defineEntity`, as `npm run new` generates it; `order-line.entity.ts` exports `orderLine`.
+ */
 export const describedWhole: (AnyEntity & { folder: string })[] = Object.entries(entities).map(
   ([path, module]) => ({ ...module[camel(nameIn(path))]!, folder: path.slice(1, path.lastIndexOf('/')) }),
 )
 
-/** Every entity whose fields are described: `order-line.fields.ts` describes `order-line`, the namespace of its messages. */
+/** Every entity with described fields: `order-line.fields.ts` describes `order-line`, the namespace of its messages. */
 export const described: { entity: string; fields: Fields }[] = [
   ...Object.entries(files).map(([path, module]) => ({
     entity: nameIn(path),
@@ -21,7 +23,7 @@ export const described: { entity: string; fields: Fields }[] = [
   ...describedWhole.map(({ name, fields }) => ({ entity: name, fields })),
 ]
 
-/** What the check of a kind may say is wrong. */
+/** The validation errors that a kind of field can report. */
 export function problemsOf({ kind, required }: FieldFacts): string[] {
   const byKind = {
     line: ['tooLong', 'invalid'],
@@ -35,6 +37,7 @@ export function problemsOf({ kind, required }: FieldFacts): string[] {
     choice: ['invalid'],
     ref: ['unknown'],
     refs: ['unknown'],
+    count: [],
     own: [],
   }
   return [...byKind[kind], ...(required ? ['required'] : [])]

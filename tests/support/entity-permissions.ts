@@ -1,6 +1,9 @@
+// Registers the permissions that the lines below read.
+import '~/modules.permissions'
 import { sql } from 'drizzle-orm'
 import { inputName, titleField } from '~/entity/fields/define-fields'
 import { type Permission, rolesWith } from '~/access/permissions'
+import { api } from '~/http/api-router.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { describedWhole } from './described'
 import {
@@ -14,11 +17,20 @@ import {
 } from './permission-rows'
 import { samplesOfKind } from './walk-fields'
 
+/** The rows of calls that there are: an entity may leave a derived call out. */
+const served = (rows: ModulePart['calls']): ModulePart['calls'] =>
+  Object.fromEntries(
+    Object.entries(rows).filter(([call]) => {
+      const [entity = '', name = ''] = call.split('.')
+      return name in (api as Record<string, object>)[entity]!
+    }),
+  )
+
 const forAdmins = { through: admins, code: 'FORBIDDEN' }
 
 /**
- * Entities that are described whole: administrators write them, and whoever their table of permissions names reads them. One with other rules says so in `tests/<entity>/permission-table.ts`, whose rows
- * come first.
+ * Default permissions of entities defined by `defineEntity`: administrators write, the roles named in their permissions
+ * read. Rows of `tests/<entity>/permission-table.ts` take precedence.
  */
 export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fields, refs }) => {
   const title = titleField(fields)
@@ -31,15 +43,15 @@ export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fie
         sql`select * from ${sql.identifier(entity.replaceAll('-', '_'))} limit 1`,
       )
       const [row] = rowsOf<Record<string, string>>(found)
-      const refs = required.filter(([, { kind }]) => kind === 'ref')
+      const needed = required.filter(([, { kind }]) => kind === 'ref')
       return {
         [entity]: row!.id!,
-        ...Object.fromEntries(refs.map(([name]) => [`${entity} ${name}`, row![`${name}_id`]!])),
+        ...Object.fromEntries(needed.map(([name]) => [`${entity} ${name}`, row![`${name}_id`]!])),
       }
     },
     changes: { [`${entity}.update`]: { [title]: 'Another name' } },
     kinds: {},
-    calls: {
+    calls: served({
       [`${entity}.list`]: readers,
       [`${entity}.export`]: readers,
       [`${entity}.get`]: { ...readers, input: ({ ids }) => ({ id: ids[entity] }) },
@@ -65,6 +77,6 @@ export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fie
         input: { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } },
       },
       ...importCalls(entity, Object.keys(refs)[0]),
-    },
+    }),
   }
 })

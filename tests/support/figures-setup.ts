@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 type Line = { fault: string; figures: Record<string, string | number> }
 
-/** Collects what the fault tests measured, and prints it as one table. */
+/** Collects the measurements of the fault tests and prints them as one table. */
 export default function setup(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'figures-'))
   const file = join(directory, 'figures')

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files below a folder whose paths match, from the project's root. Node 20 has no glob of its own. */
+/** Files below a folder whose paths match, relative to the project root. Node 20 has no stable glob. */
 export const filesBelow = (folder: string, pattern: RegExp): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

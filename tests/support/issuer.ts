@@ -8,7 +8,6 @@ export const client = { id: 'product', secret: 'Yb2-hush+hush/9%Q' }
 type Grant = { nonce: string | null; challenge: string | null; redirectUri: string | null }
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A server of one's own on a port of this machine. */
 export async function listen(handler: Handler) {
   const server = createServer(handler)
   await new Promise<void>((resolve) => {
@@ -25,8 +24,8 @@ export async function listen(handler: Handler) {
 }
 
 /**
- * An issuer of OpenID Connect that checks what we send as a real one does, and can be told to lie. The browser's
- * tests use a real one; that one cannot.
+ * An OpenID Connect issuer that validates our requests and can be told to misbehave. The browser tests use a real
+ * issuer, which cannot.
  */
 export async function startIssuer() {
   const keys = await generateKeyPair('RS256')
@@ -36,14 +35,12 @@ export async function startIssuer() {
   const requested: string[] = []
 
   const state = {
-    /** What is said about the person who signs in. */
     claims: {} as JWTPayload,
-    /** Said by the user info endpoint instead of the token. */
+    /** Claims of the user info endpoint, instead of those in the token. */
     userInfo: undefined as JWTPayload | undefined,
     signWith: keys.privateKey,
-    /** Whether it announces that its answers name it. */
+    /** Whether it announces the `iss` parameter in authorization responses. */
     namesItself: undefined as boolean | undefined,
-    /** Takes over a path. */
     instead: {} as Record<string, Handler>,
   }
 
@@ -103,7 +100,7 @@ export async function startIssuer() {
     json(response, { access_token: 'access-of-the-person', token_type: 'Bearer', id_token: idToken })
   }
 
-  /** What a person's consent leads to: the address their browser is sent back to. */
+  /** Simulates consent: returns the callback URL with its code. */
   const consent = (authorizationUrl: string, extra: Record<string, string> = {}): URL => {
     const { searchParams: search } = new URL(authorizationUrl)
     const code = randomUUID()

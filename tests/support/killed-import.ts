@@ -5,7 +5,7 @@ import { sendRequest, secret } from './load'
 import { serving, temporary } from './process'
 
 type Received = { id: string; state: string; ready: number; rejected: number; added: number }
-/** What is there in the end: books, different titles among them, rows that wait, books that the audit log tells of. */
+/** The final counts: books, distinct titles, pending rows, books in the audit log. */
 type Outcome = { books: number; titles: number; waiting: number; audited: number; seconds: number }
 type Kills = { postgres: string; rowCount: number; kills: number }
 
@@ -13,8 +13,8 @@ const origin = 'http://localhost:4994'
 const author = 'Killed Author'
 
 /**
- * An import outlives the tab that began it and the process that ran it: every row becomes a book exactly once. Each
- * kill strikes when a step has written its books and not yet its audit entry, which a lock holds back.
+ * An import survives its tab and its process: every row becomes a book exactly once. Each kill happens after a step has
+ * inserted its books and before it has inserted its audit entry, which waits for a lock.
  */
 export async function importUnderKills({ postgres, rowCount, kills }: Kills): Promise<Outcome> {
   const database = new Client(postgres)
@@ -57,7 +57,7 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
     const { added: before } = await call(`/${id}/run`, {})
     await blocker.query('begin')
     await blocker.query('lock table audit_entry in share mode')
-    // Two tabs go on with it at once; the process dies while both wait for an answer.
+    // Two tabs run it concurrently; the process is killed while both wait for a response.
     const steps = [0, 1].map(() =>
       sendRequest(`${server.url}/api/rest/books/imports/${id}/run`, { cookie, origin, body: {} }),
     )
@@ -67,7 +67,7 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
     await blocker.query('rollback')
     server = await start()
     const received = await call(`/${id}`)
-    // The step that was killed left nothing behind.
+    // The transaction of the killed step was rolled back.
     expect(received).toMatchObject({ added: before, ready: rowCount - before })
     expect(await books()).toEqual({ all: before, titles: before })
   }
@@ -86,7 +86,6 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
   return { books: all, titles, waiting: waiting!, audited: noted[0]!.books, seconds }
 }
 
-/** Until a statement about this table waits for a lock. */
 async function waitingFor(database: Client, table: string): Promise<void> {
   for (;;) {
     const { rowCount } = await database.query(

@@ -3,10 +3,10 @@ import type { Client } from 'pg'
 import { signToken } from '~/modules/auth/sessions/session-cookie.server'
 import { cookieName } from '~/lib/product'
 
-/** For processes whose sessions the tests write themselves. */
+/** For servers whose session cookies the tests sign themselves. */
 export const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
 
-/** The Cookie header of a new session of a sample person: signing in is other tests' subject. */
+/** Creates a session of a sample user in the database and returns its Cookie header, without the sign-in flow. */
 export async function sessionOf(database: Pick<Client, 'query'>, email: string): Promise<string> {
   const token = randomUUID()
   await database.query(
@@ -17,17 +17,16 @@ export async function sessionOf(database: Pick<Client, 'query'>, email: string):
   return `${cookieName('session_token')}=${signToken(token, secret)}`
 }
 
-/** Writes a row, by the people's REST API, as an administrator. */
 export const createPerson = (url: string, name: string, asking: Pick<RequestOptions, 'cookie' | 'origin'>) =>
   sendRequest(`${url}/api/rest/users`, { ...asking, body: { name, email: emailOf(name) } })
 
 export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W+/g, '-')}@example.com`
 
-/** What a response holds is what the tests are about: read as each of them expects it. */
+/** Untyped: each test asserts the body that it expects. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type LooseBody = any
 
-/** Status 0: no answer came, as a visitor would see a broken connection. */
+/** Status 0: the connection broke without a response. */
 export type TestResponse = { status: number; ms: number; retryAfter: string | null; body: string }
 
 type RequestOptions = { method?: string; cookie?: string; origin?: string; body?: object; headers?: object }
@@ -59,7 +58,7 @@ export async function sendRequest(
   }
 }
 
-/** Sends at a steady rate, whether or not answers come back, until it is stopped. */
+/** Sends requests at a steady rate, without waiting for responses, until it is stopped. */
 export function steadily<T>(perSecond: number, send: (index: number) => Promise<T>) {
   const sent: Promise<T>[] = []
   const timer = setInterval(() => sent.push(send(sent.length)), 1000 / perSecond)
@@ -72,7 +71,6 @@ export function steadily<T>(perSecond: number, send: (index: number) => Promise<
   }
 }
 
-/** How often each status came: { 201: 310, 503: 12 }. */
 export function tally(responses: TestResponse[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1

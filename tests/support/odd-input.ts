@@ -6,7 +6,7 @@ const deep = (depth: number): unknown => {
   return value
 }
 
-/** What programs and attackers send where something else is expected. */
+/** Values of unexpected types, sizes and encodings. */
 const odd: readonly unknown[] = [
   '',
   ' ',
@@ -64,7 +64,7 @@ const odd: readonly unknown[] = [
   Array.from({ length: 2000 }, (_, index) => index),
 ]
 
-/** What is right in itself, so that a request gets further than the first check. */
+/** Valid values, so that a request passes the first checks. */
 const fit: readonly unknown[] = [
   'Zuhura',
   'reader@example.com',
@@ -89,7 +89,7 @@ const fit: readonly unknown[] = [
 const oddValue = (random: Random, known: readonly string[]): unknown =>
   random.chance(0.25) ? random.one(known) : random.chance(0.35) ? random.one(fit) : random.one(odd)
 
-/** As it stands in an address: half characters too, which no encoder of ours would write. */
+/** Percent-encoded for a URL, with lone surrogates, which encodeURIComponent refuses. */
 export function oddText(random: Random, known: readonly string[]): string {
   if (random.chance(0.05)) return random.one(['%ED%A0%80', '%', '%zz', '%00', '%2e%2e%2f', '%c0%af', '+'])
   const value = oddValue(random, known)
@@ -97,11 +97,11 @@ export function oddText(random: Random, known: readonly string[]): string {
   return encodeURIComponent(text.slice(0, 2000).replaceAll(/\p{Cs}/gu, ''))
 }
 
-/** A body of these fields, some of them, some odd; or no such thing at all. */
+/** A body with some of these fields, some with odd values; or not an object at all. */
 export function oddBody(random: Random, fields: readonly string[], known: readonly string[]): string {
   if (random.chance(0.04))
     return random.one(['', '{', '[', 'null', '"', '{"a":', '\0', '\ufeff{}', '1e999', 'NaN'])
-  // Nested deeper than is taken. As a value among others it would have every body refused that it is in.
+  // Nested deeper than allowed. Rare, because every body that contains it is refused.
   if (random.chance(0.02)) return JSON.stringify({ [random.one(fields)]: deep(200) })
   if (random.chance(0.02)) return `${'['.repeat(5000)}${']'.repeat(5000)}`
   if (random.chance(0.01)) return JSON.stringify({ [random.one(fields)]: 'x'.repeat(1_200_000) })
@@ -109,7 +109,7 @@ export function oddBody(random: Random, fields: readonly string[], known: readon
   const entries = names.map((name) => [name, oddValue(random, known)])
   const text = JSON.stringify(Object.fromEntries(entries))
   if (!random.chance(0.06)) return text
-  // Written by hand: a literal would set the prototype instead of sending it.
+  // Concatenated, because an object literal with __proto__ would set the prototype.
   const more = random.one(['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{}}', '"a":1,"a":2'])
   return text === '{}' ? `{${more}}` : text.replace(/\}$/, `,${more}}`)
 }

@@ -20,7 +20,7 @@ const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
 
 let numbers = 0
 
-/** People, organizations, and what they ask through both APIs; signing in by a code is another test's subject. */
+/** Creates users and organizations and sends their requests through both APIs, with sessions made in the database. */
 export function organizationsOf(app: TestApp) {
   async function person(given: Partial<typeof user.$inferInsert> = {}): Promise<Person> {
     const id = randomUUID()
@@ -57,7 +57,6 @@ export function organizationsOf(app: TestApp) {
     return { status: response.status, body: text ? JSON.parse(text) : null }
   }
 
-  /** A picture for a logo, as it is. */
   async function sendLogo(
     by: Person | null,
     place: Pick<Place, 'id'>,
@@ -77,7 +76,7 @@ export function organizationsOf(app: TestApp) {
   const rest = (by: Person | null, method: string, path: string, body?: object) =>
     request(by, method, `/api/rest${path}`, body)
 
-  /** Through the paths of the authentication library: POST where there is a body. */
+  /** Calls the authentication library's paths: POST if there is a body. */
   const auth = (by: Person | null, path: string, body?: object) =>
     request(by, body ? 'POST' : 'GET', `/api/auth/organization/${path}`, body)
 
@@ -90,7 +89,6 @@ export function organizationsOf(app: TestApp) {
     return { id: body.id, slug, teamId: teams[0].id, owner: by }
   }
 
-  /** A member by the way that members come: invited, and accepted. */
   async function join(
     place: Place,
     role: OrganizationRole = 'member',

@@ -18,7 +18,7 @@ const debianBinaries = '/usr/lib/postgresql'
 
 const postgresVersions = () => (existsSync(debianBinaries) ? readdirSync(debianBinaries) : [])
 
-/** Debian's packages etcd-server, patroni, haproxy and postgresql; there is no other way to have all four here. */
+/** Needs Debian's packages etcd-server, patroni, haproxy and postgresql. */
 export const hasPatroni = () =>
   Object.values(programs).every((path) => existsSync(path)) && postgresVersions().length > 0
 
@@ -28,8 +28,8 @@ const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 type Node = { name: string; api: string; directory: string; process: ChildProcess }
 
 /**
- * Three PostgreSQL nodes that elect their primary, behind a proxy that leads to it: what managed databases do.
- * Commits wait for one standby, so that what was acknowledged survives the primary.
+ * Three PostgreSQL nodes with automatic failover behind a proxy, as managed databases have. Commits are synchronous to
+ * one standby, so that acknowledged writes survive the loss of the primary.
  */
 export async function startCluster() {
   const home = mkdtempSync(join(tmpdir(), 'patroni-'))
@@ -101,7 +101,7 @@ export async function startCluster() {
     }
     return state === 'running' ? role : undefined
   }
-  /** The node that takes writes, once there is one other than `not`. */
+  /** The node that accepts writes, once there is one other than `not`. */
   const primary = async (not?: string): Promise<Node> => {
     for (const until = Date.now() + 60_000; Date.now() < until; await pause(25)) {
       for (const node of nodes)
@@ -109,7 +109,6 @@ export async function startCluster() {
     }
     throw new Error(`no primary: ${said}`)
   }
-  /** As many running standbys as there are other nodes, one of them synchronous. */
   const settled = async (): Promise<void> => {
     for (const until = Date.now() + 90_000; Date.now() < until; await pause(250)) {
       const roles = await Promise.all(nodes.map(roleOf))
@@ -125,7 +124,6 @@ export async function startCluster() {
     url: `postgres://postgres:postgres@127.0.0.1:${proxyPort}/postgres`,
     primary,
     settled,
-    /** In order, as for maintenance: the primary becomes a standby. */
     async switchover(): Promise<void> {
       const { name, api } = await primary()
       const response = await fetch(`${api}/switchover`, {
@@ -134,7 +132,7 @@ export async function startCluster() {
       })
       if (!response.ok) throw new Error(`switchover: ${response.status} ${await response.text()}`)
     },
-    /** As a host that loses its power: the database and who watches over it, at once. */
+    /** Simulates a power loss: kills the database and its Patroni at once. */
     kill(node: Node): void {
       const [postmaster] = readFileSync(join(node.directory, 'postmaster.pid'), 'utf8').split('\n', 1)
       node.process.kill('SIGKILL')
@@ -158,9 +156,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 function stopQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT')
-  } catch {
-    // It is gone already.
-  }
+  } catch {}
 }
 
 type NodeOptions = {
@@ -181,7 +177,6 @@ function nodeConfig({ name, api, port, directory, etcdPort, binaries, home }: No
     restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
-      // The shortest times that Patroni allows.
       dcs: {
         ttl: 20,
         loop_wait: 1,
@@ -212,7 +207,7 @@ function nodeConfig({ name, api, port, directory, etcdPort, binaries, home }: No
   }
 }
 
-/** Connections to a node that is no primary any more are cut, so that nobody keeps talking to it. */
+/** Cuts connections to a former primary, so that no client keeps using it. */
 const haproxyConfig = (port: number, servers: string[]) => `
 defaults
   mode tcp

@@ -1,19 +1,19 @@
 import type { Database } from '~/platform/database.server'
 
-/** Who is let through by every endpoint there is. Roles inside an organization are a table of their own: organization-access.api.test.ts. */
+/** The personas of the permission matrix. Roles inside an organization: organization-access.api.test.ts. */
 export const people = [
   'anonymous',
   'user',
   'admin',
   'user,admin',
   'banned',
-  /** An administrator's session after the role was taken away. */
+  /** An administrator's session after the role was revoked. */
   'demoted',
-  /** An administrator who acts as an ordinary user. */
+  /** An administrator who impersonates an ordinary user. */
   'impersonated',
-  /** Someone on the configured list who acts as an administrator. */
+  /** A configured administrator who impersonates an administrator. */
   'impersonated admin',
-  /** An ordinary user whose id is on the configured list. */
+  /** An ordinary user whose id is in the configured list of administrators. */
   'configured',
 ] as const
 
@@ -26,15 +26,14 @@ export const lookingAtPeople: Persona[] = [...admins, 'impersonated admin']
 export const inTheirOwnName: Persona[] = ['anonymous', 'banned', ...inPerson]
 export const everyone: Persona[] = [...people]
 
-/** Real ids by the names of their kinds, for those who get as far as that. */
 export type Known = { ids: Record<string, string>; unique: () => string }
 
 export type CallRow = {
   through: Persona[]
-  /** What those hear who are signed in and lack the permission. */
+  /** The error code for signed-in callers without the permission. */
   code?: string
   input?: object | ((known: Known) => object)
-  /** What those hear who are let through, where it reads like a refusal. */
+  /** The response to permitted callers where it looks like a refusal. */
   expectedResponse?: { status: number; code: string }
 }
 
@@ -42,12 +41,11 @@ export const onNobody = { id: 'nobody' }
 /** @public for modules */
 export const notFound = { status: 404, code: 'NOT_FOUND' }
 
-/** What a module that can be removed adds to the table: `tests/<module>/permission-table.ts`. */
+/** The rows that a removable module adds to the table: `tests/<module>/permission-table.ts`. */
 export type ModulePart = {
   calls: Record<string, CallRow>
-  /** Ids of real ones, by kind. */
   ids: (db: Database) => Promise<Record<string, string>>
-  /** Where the table asks for a change of nothing, by the name of the call. */
+  /** Bodies for calls that the table asks to change nothing, by the name of the call. */
   changes: Record<string, Record<string, unknown>>
   /** The kinds of action of a call that has several. */
   kinds: Record<string, string[]>

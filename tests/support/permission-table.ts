@@ -21,7 +21,6 @@ export const moduleParts = [...entityParts, ...Object.values(found).map(({ part 
 export const realIds = async (db: Database): Promise<Record<string, string>> =>
   Object.assign({}, ...(await Promise.all(moduleParts.map(({ ids }) => ids(db)))))
 
-/** The calls of /api/rpc and /api/rest, by the names that the router gives them. */
 export const callTable: Record<string, CallRow> = {
   ...Object.assign({}, ...moduleParts.map(({ calls }) => calls)),
   'account.devices': { through: signedIn },
@@ -31,6 +30,8 @@ export const callTable: Record<string, CallRow> = {
     expectedResponse: { status: 404, code: 'NOT_FOUND' },
   },
   'account.passkeys': { through: signedIn },
+  'account.profile': { through: signedIn },
+  'account.update': { through: inPerson, input: { name: 'Somebody' } },
   'account.setLanguage': { through: inPerson, input: { language: 'en' } },
   'account.data': { through: inPerson },
   'account.visits': { through: signedIn },
@@ -66,6 +67,7 @@ export const callTable: Record<string, CallRow> = {
   'mailbox.list': { through: everyone },
 
   'user.list': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
+  'user.export': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
   'user.get': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_GET_USER', input: onNobody },
   'user.create': {
     through: admins,
@@ -124,16 +126,16 @@ export const callTable: Record<string, CallRow> = {
 }
 
 type AuthRow = CallRow & {
-  /** Being let through ends or changes the session, or the person. */
+  /** A permitted call ends or changes the session or the user. */
   ends?: true
 }
 
 const asUserId = { userId: 'nobody' }
-/** What each role may do inside is organization-access.api.test.ts. */
+/** What each role may do inside is tested in organization-access.api.test.ts. */
 const inOrganization = { organizationId: 'nobody' }
 const withCode = { email: 'nobody@example.com', otp: '123456' }
 
-/** The endpoints of /api/auth that are offered. All others that the library mounts answer 404 to everybody. */
+/** The enabled endpoints of /api/auth. All others that the library mounts answer 404. */
 export const authTable: Record<string, AuthRow> = {
   '/get-session': { through: everyone },
   '/sign-out': { through: everyone, ends: true },
@@ -267,8 +269,8 @@ export const authTable: Record<string, AuthRow> = {
 }
 
 /**
- * The functions under /_serverFn, by the file and the name they have in the sources. What they tell about a person
- * is the caller's own: tests/admin-races.process.test.ts asks the built product.
+ * The functions under /_serverFn, by source file and name. They return data of the caller only;
+ * tests/admin-races.process.test.ts calls the built ones.
  */
 export const functionTable: Record<string, { through: Persona[] }> = {
   'src/http/api-reference/operations.ts readReference': { through: everyone },

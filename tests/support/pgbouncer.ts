@@ -6,13 +6,12 @@ import { freePort, running, temporary } from './process'
 
 const places = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
 
-/** Where a program is installed, or undefined. */
 export const installed = (name: string): string | undefined =>
   places.map((folder) => join(folder, name)).find((path) => existsSync(path))
 
 const nobody = 65_534
 
-/** A PgBouncer in front of a PostgreSQL: every transaction gets whichever of a few connections is free. */
+/** A PgBouncer in transaction mode in front of a PostgreSQL. */
 export async function startPgBouncer(postgresUrl: string) {
   const { hostname, port: behind } = new URL(postgresUrl)
   const home = temporary()

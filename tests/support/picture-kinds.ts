@@ -1,7 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { serverModules } from '~/modules.server'
 
-/** Every kind of pictures that the modules name, with its table. */
 export const pictureKinds = serverModules
   .flatMap(({ pictures }) => pictures?.({ organizations: true }) ?? [])
   .map(({ kind, table }) => ({ ...kind, table: getTableName(table) }))

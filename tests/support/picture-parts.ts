@@ -13,13 +13,12 @@ export const restOf =
     return { status: response.status, body: JSON.parse(response.body) as unknown }
   }
 
-/** How a module's pictures are sent and used, for tests of all kinds: `tests/<module>/picture-part.ts`. */
+/** How a module's pictures are uploaded and used, for tests of all kinds: `tests/<module>/picture-part.ts`. */
 export type PicturePart = {
-  /** As in its `PictureKind`. */
   folder: string
-  /** Of what has such a picture, the field that names it. */
+  /** The field of the entity that references the picture. */
   field: string
-  /** Something that may have one: where the picture is sent, where it is read and where it is changed. */
+  /** An entity that can have a picture: its paths for upload, read and change. */
   place: (rest: Rest) => Promise<{ upload: string; read: string; change: string }>
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The built product as an operator runs it: a process, its exit code and what it says. */
+/** Runs the built product as an operator does: a process with its exit code and output. */
 export const running = new Set<ChildProcess>()
 const directories: string[] = []
 
@@ -20,7 +20,7 @@ export const temporary = () => {
   return directory
 }
 
-/** Below the ephemeral ports: those are given to outgoing connections at any moment, this one's own among them. */
+/** Below the ephemeral ports, which the system may assign to outgoing connections at any moment. */
 let nextPort = 20_000 + (process.pid % 1000) * 10
 
 export const freePort = () =>
@@ -53,7 +53,7 @@ export async function serving(env: Record<string, string>) {
   const port = env.PORT ?? String(await freePort())
   const server = start({ PORT: port, ...env })
   const url = `http://127.0.0.1:${port}`
-  // An embedded database that is made and seeded on a busy machine takes its time.
+  // Creating and seeding an embedded database takes long on a busy machine.
   for (const until = performance.now() + 50_000; performance.now() < until && running.has(server.child);) {
     const ready = await fetch(`${url}/readyz`).catch(() => null)
     if (ready?.ok) return { ...server, url, port }

@@ -1,4 +1,3 @@
-/** What production cannot start without. No mail server listens there: whoever needs one names it. */
 export const production = {
   NODE_ENV: 'production',
   APP_URL: 'https://app.example.com',

@@ -1,10 +1,7 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * A plain proxy: asks each server's /readyz every quarter of a second, sends to those that are ready in turn, keeps
- * connections, and never tries twice.
- */
+/** A load balancer: polls /readyz of each server every 250 ms, keeps connections alive and never retries. */
 export async function startRoundRobin(ports: string[]) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<string>()
@@ -17,7 +14,7 @@ export async function startRoundRobin(ports: string[]) {
     }).catch(() => null)
     failures.set(port, response ? 0 : (failures.get(port) ?? 0) + 1)
     if (response?.ok) ready.add(port)
-    // One that says so goes at once, one that only missed a question after three, as in other proxies.
+    // A server that answers "not ready" is removed at once, one that does not answer after three failures.
     else if (response || failures.get(port)! >= 3) ready.delete(port)
   }
   const checks = setInterval(() => void Promise.all(ports.map(check)), 250)

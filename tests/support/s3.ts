@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
-/** A server that speaks S3 and checks signatures, with one empty bucket. */
+/** An S3 server that verifies signatures, with one empty bucket. */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const server = new S3rver({
@@ -19,7 +19,7 @@ export async function startS3() {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_REGION: 'us-east-1',
       S3_BUCKET: 'covers',
-      // The only pair of keys that it knows.
+      // The only key pair that it accepts.
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },

@@ -1,4 +1,4 @@
-/** The little that our tests ask of it; the package brings no types. */
+/** The types that our tests need; the package has none. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http'
 

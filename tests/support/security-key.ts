@@ -6,7 +6,7 @@ export const present = 0x01
 export const verified = 0x04
 const attested = 0x40
 
-/** A security key in software, which does as it is told. */
+/** A software authenticator for WebAuthn. */
 export function securityKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })

@@ -8,18 +8,15 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>
 export type Served = {
   postgres: Postgres
   server: Awaited<ReturnType<typeof serving>>
-  /** For looking at what is stored. */
   database: Client
-  /** Holds tables, so that others wait; what is going on is read through `database`. */
+  /** Holds locks, so that requests wait. */
   locker: Client
-  /** Of an administrator. */
   cookie: string
 }
 
 export const serveOn = (postgres: Postgres, origin: string, dataDir: string) =>
   serving({ DATABASE_URL: postgres.url, APP_URL: origin, AUTH_SECRET: secret, DATA_DIR: dataDir })
 
-/** The product on a PostgreSQL of its own, and two connections beside it. */
 export async function startOnPostgres(
   origin: string,
   dataDir = temporary(),

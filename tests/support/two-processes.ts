@@ -13,7 +13,7 @@ export type Session = { id: string; cookie: string }
 
 type RequestSpec = { method?: string; cookie?: string; body?: object; url?: string }
 
-/** Two processes on one PostgreSQL, for the tests of a file: what must hold there holds nowhere in one process's memory. */
+/** Two processes on one PostgreSQL, so that state in the memory of one process cannot make a test pass. */
 export function twoProcesses(appUrl: string, settings: Record<string, string> = {}) {
   let postgres: Awaited<ReturnType<typeof startPostgres>>
   let log = ''
@@ -34,12 +34,11 @@ export function twoProcesses(appUrl: string, settings: Record<string, string> = 
       DATABASE_URL: postgres.url,
       APP_URL: appUrl,
       AUTH_SECRET: secret,
-      // Every request says that it comes from elsewhere: the limits by network address are another test's.
+      // Each request uses another client address, so that rate limits do not apply.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       ...settings,
     }
     for (let at = 0; at < 2; at++) urls.push((await serving({ ...env, DATA_DIR: temporary() })).url)
-    // One that the tests ask, and one that holds locks against everybody.
     await connect()
     await connect()
   }, 60_000)
@@ -56,7 +55,7 @@ export function twoProcesses(appUrl: string, settings: Record<string, string> = 
   const rowsOf = async <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
     (await query(text, values)).rows as T[]
 
-  /** To the other process than the one before it, where none is named. */
+  /** Sends to the process that is named, otherwise alternates between the two. */
   function request(
     path: string,
     { method = 'GET', cookie = '', body, url }: RequestSpec = {},
@@ -85,7 +84,7 @@ export function twoProcesses(appUrl: string, settings: Record<string, string> = 
     return { id, email }
   }
 
-  /** Signing in is other tests' subject, and takes longer than what is tested here. */
+  /** Creates the session in the database: faster than signing in. */
   async function session(of: Person, behind?: { admin: Person; session: Session }): Promise<Session> {
     const [id, token] = [randomUUID(), randomUUID()]
     await query(
@@ -100,13 +99,13 @@ export function twoProcesses(appUrl: string, settings: Record<string, string> = 
     Number((await rowsOf(`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`))[0]!.count)
 
   /**
-   * Locks a row against everybody, lets each act run until it waits for it, and lets go: they go on in this order, and
-   * what each of them saw before the lock is old by then. One that does not wait is not guarded by that lock.
+   * Locks a row, starts each action until it waits for that lock, then releases it: the actions continue in this order,
+   * and what they read before the lock is stale. An action that does not wait is not protected by that lock.
    */
   async function behindLock<T>(
     row: { table: 'organization' | 'user'; id: string },
     acts: (() => Promise<T>)[],
-    /** What happens while they wait. */
+    /** SQL to run while they wait. */
     meanwhile?: string,
   ): Promise<T[]> {
     const holder = clients[1]!
@@ -129,7 +128,7 @@ export function twoProcesses(appUrl: string, settings: Record<string, string> = 
     }
   }
 
-  /** Retried transactions hide them from whoever asks. */
+  /** Counted in the log: retried transactions hide deadlocks from the client. */
   const deadlocks = () => log.split('deadlock detected').length - 1
 
   return { urls, query, rowsOf, request, person, session, behindLock, deadlocks }

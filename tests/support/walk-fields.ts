@@ -1,10 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { type FieldFacts, type Fields, inputName, type OwnField } from '~/entity/fields/define-fields'
+import {
+  type FieldFacts,
+  type Fields,
+  inputFields,
+  inputName,
+  type OwnField,
+} from '~/entity/fields/define-fields'
 import { auditEntry } from '~/modules/audit/audit.table.server'
 import type { TestApp } from './app'
 
-/** What a field is given, what is told of it afterwards, and what files and the audit log say. */
+/** The value sent, the value returned, and the text in files and the audit log. */
 type Sample = { given: unknown; returned: unknown; text: string | number | null }
 
 export type Samples = readonly [Sample, Sample]
@@ -12,9 +18,8 @@ export type Samples = readonly [Sample, Sample]
 const same = (value: string | number): Sample => ({ given: value, returned: value, text: value })
 const flag = (value: boolean): Sample => ({ given: value, returned: value, text: String(value) })
 
-/** Two values of each kind, as unlike as they may be. */
 const byKind: Record<
-  Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs'>,
+  Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs' | 'count'>,
   (name: string, facts: FieldFacts) => Samples
 > = {
   line: (name) => [same(`Quartzline ${name}`), same(`Zephyrline ${name}`)],
@@ -32,7 +37,7 @@ const dashed = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
 let made = 0
 
-/** Two values for a field of a known kind, never the same twice where they can differ. */
+/** Two values for a field of a known kind, unique where they can differ. */
 export const samplesOfKind = (name: string, facts: FieldFacts): Samples =>
   byKind[facts.kind as keyof typeof byKind](`${name} ${++made}`, facts)
 
@@ -43,16 +48,14 @@ type Entity<F extends Fields> = {
   name: string
   fields: F
   path: string
-  /** For the fields of which nothing is known; those that must be unique are asked for anew each time. */
+  /** Samples for the hand-written fields; unique ones are generated for each call. */
   own: { [N in OwnField<F>]: Samples | ((number: number) => Samples) }
-  /** What was created, in the answer. */
   created?: (body: TestResponse['body']) => TestResponse['body']
 }
 
-/** One described entity, and what is done to each of its fields through the API. */
 export function walker<F extends Fields>(app: TestApp, cookie: string, entity: Entity<F>) {
   const { name: entityName, fields, path } = entity
-  const names = Object.keys(fields)
+  const names = inputFields(fields)
   const samplesOf = (name: string): Samples => {
     const facts = fields[name]!
     if (facts.kind === 'own' || facts.kind === 'ref' || facts.kind === 'refs') {
@@ -71,7 +74,7 @@ export function walker<F extends Fields>(app: TestApp, cookie: string, entity: E
   }
   const input = (name: string, { given }: Sample) => ({ [inputName(name, fields[name]!)]: given })
 
-  /** A new one with a value in every field, and what those are. */
+  /** Creates a row with a value in every field, and returns it with these values. */
   async function create() {
     const before = Object.fromEntries(names.map((name) => [name, samplesOf(name)]))
     const given = Object.assign({}, ...names.map((name) => input(name, before[name]![0])))
@@ -97,7 +100,7 @@ export function walker<F extends Fields>(app: TestApp, cookie: string, entity: E
       const change = input(name, samples[name]![1])
       const changed = await send('PATCH', `${path}/${id}`, { ...change, version })
       expect(changed.body).toMatchObject({ [name]: samples[name]![1].returned, version: version + 1 })
-      // The same again is no change; another's on top of the old version is a conflict that tells what is there.
+      // An unchanged update keeps the version; an update on an old version is a conflict that returns the current row.
       expect((await send('PATCH', `${path}/${id}`, { ...change, version })).body.version).toBe(version + 1)
       const late = await send('PATCH', `${path}/${id}`, { ...input(name, samples[name]![0]), version })
       expect(late).toMatchObject({
@@ -121,7 +124,6 @@ export function walker<F extends Fields>(app: TestApp, cookie: string, entity: E
       expect(entry?.changes).toEqual(fields[name]!.audit === false ? {} : { [name]: said })
     },
 
-    /** In the API's reference, with its label. */
     async isDocumented(name: string, label: string) {
       const response = await app.request('/api/openapi.json')
       const document = (await response.json()) as { paths: Record<string, Record<string, object>> }

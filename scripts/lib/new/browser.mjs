@@ -1,4 +1,4 @@
-// What is written of a new entity for the browser: its manifest and its pages.
+// Generates the browser manifest and the pages of a new entity.
 import { capital } from './parse.mjs'
 
 export const moduleFile = ({ name, id }) => `import { Shapes } from 'lucide-react'
@@ -8,7 +8,7 @@ import { ${id} } from './${name}.entity'
 export const ${id}Module = entityModule(${id}, Shapes)
 `
 
-/** Each page, by its path below the list's: what draws it, the options of its route, and what loads it. */
+/** Each page by its path below the list: component, route options and loader. */
 const pages = {
   '': { page: 'EntityListPage', route: 'entityListRoute', load: 'loadEntityList' },
   new: { page: 'EntityNewPage', route: 'entityNewRoute' },
@@ -20,7 +20,7 @@ const pages = {
 const fileOf = (path) => (path === '' || path === '$id' ? `${path}/index`.replace(/^\//, '') : path)
 const kebabOf = (component) => component.replaceAll(/(?!^)[A-Z]/g, '-$&').toLowerCase()
 
-/** One file a URL. Loader and component stand in the file itself: the build splits what it finds there from other pages. */
+/** One file per URL. Loader and component are inline, because code splitting works per file. */
 const routeFile = ({ id, plural, path: at }, path, { page, route, load, from = 'entity-loaders', gone }) =>
   `import { createFileRoute } from '@tanstack/react-router'
 ${load ? `import { ${load} } from '~/frame/entity/${from}'\n` : ''}import { ${page} } from '~/frame/entity/${kebabOf(page)}'

@@ -1,4 +1,4 @@
-// Every file of a new entity, by its path.
+// All files of a new entity by path.
 import { moduleFile, routeFiles } from './browser.mjs'
 import { entityFile, moduleServerFile, tableFile } from './server.mjs'
 import { apiTestFile, journeyFile } from './tests.mjs'
@@ -26,7 +26,7 @@ export function filesOf(entity) {
   }
 }
 
-/** A list of modules with one more line, and its import. */
+/** Adds an import and a line to a module list. */
 export function withModule(text, { imported, from, line }) {
   const at = text.lastIndexOf('\nimport {')
   const end = text.indexOf('\n', at + 1)

@@ -1,4 +1,4 @@
-// What there is already: names that are taken, and entities that a new one may refer to.
+// Existing names, and entities that a new one may reference.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describedEntities } from '../described.mjs'
@@ -36,7 +36,7 @@ export function knownEntities() {
         folder,
         plural: /path: '\/([\w-]+)'/.exec(contract)?.[1] ?? null,
         title: titleIn(text(path)),
-        // Its calls `list` and `get` find one by what is typed, and by its id.
+        // Its requests can find a row by search and by id.
         isListed: /export const found\w+ =/.test(requests) && /export const one\w+ =/.test(requests),
         described: false,
       }
@@ -56,7 +56,7 @@ export function knownEntities() {
   }
 }
 
-/** Puts together what was asked for with what there is, or refuses. */
+/** Combines the request with existing entities, or refuses. */
 export function resolveTargets(requested, { entities, taken, paths }) {
   const { name, id, table, plural, fields } = requested
   if (taken.has(name) || taken.has(table))
@@ -66,7 +66,7 @@ export function resolveTargets(requested, { entities, taken, paths }) {
   const inExample = fields.some(({ target }) =>
     entities.some((each) => each.name === target && each.folder.startsWith('src/example/')),
   )
-  // An example knows the modules and is known by nobody: what refers to it is part of it.
+  // Only examples may import an example, so an entity that references one is part of it.
   const folder = `${inExample ? 'src/example' : 'src/modules'}/${name}`
   const targets = {}
   for (const { target, optional, kind, name: field } of fields.filter((each) => each.target)) {

@@ -1,8 +1,8 @@
-// What `npm run new` is told, read and checked: nothing is written before all of it makes sense.
+// Parses and validates the arguments of `npm run new`; nothing is written before all are valid.
 
 /** @typedef {{ name: string, kind: string, optional: boolean, options?: string[], target?: string, search?: boolean }} Field */
 
-/** Kinds as they are typed, and what each is in `x.entity.ts`. */
+/** Kinds as typed, with their equivalent in `x.entity.ts`. */
 const kinds = {
   text: 'line',
   longtext: 'text',
@@ -24,20 +24,20 @@ const keywords = new Set(
   ),
 )
 
-/** Names that every row, every list or every folder of messages has for something else. */
+/** Reserved names: columns, list parameters and message keys of every entity. */
 const ofEveryRow = new Set(
   'id version createdAt updatedAt search words position sort cursor limit searchTerm one many add edit fields options calls constructor'.split(
     ' ',
   ),
 )
 
-/** What the files of an entity import or call something by. */
+/** Identifiers that generated files import. */
 const ofEveryFile = new Set('boolean date index integer messages permission-table sql text uuid'.split(' '))
 
-/** One word or a few, as in `order-line`. */
+/** One or several words, as in `order-line`. */
 const noun = /^(?=.{2,40}$)[a-z]+(-[a-z]+)*$/
 
-/** A refusal: what is wrong, and what to do about it. */
+/** An error with the next step. */
 export class Refusal extends Error {
   constructor(what, next = usage) {
     super(what)
@@ -50,10 +50,9 @@ export const capital = (text) => text[0].toUpperCase() + text.slice(1)
 /** An entity is `order-line` in paths, keys and messages, `orderLine` in code, `order_line` in the database. */
 export const kebab = (name) => snake(name).replaceAll('_', '-')
 export const camel = (name) => name.replaceAll(/-[a-z]/g, (pair) => pair[1].toUpperCase())
-/** `countryCode` is said as “Country code”. */
+/** `countryCode` becomes “Country code”. */
 export const labelOf = (name) => capital(snake(name).replaceAll('_', ' '))
 
-/** The plural of a regular English noun. */
 export function pluralOf(name) {
   if (/[^aeiou]y$/.test(name)) return name.replace(/y$/, 'ies')
   return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`
@@ -114,7 +113,7 @@ export function parseField(text) {
  * @param {string[]} args as they were typed
  */
 export function parseNew(args) {
-  // npm keeps options with dashes for itself, unless they come behind a `--`.
+  // npm consumes options with dashes, unless they follow `--`.
   const isOption = (arg) => arg.startsWith('--') || /^(plural|read)=/.test(arg)
   const options = args.filter(isOption).map((arg) => arg.replace(/^--/, ''))
   const [called, ...given] = args.filter((arg) => !isOption(arg))
@@ -144,7 +143,7 @@ export function parseNew(args) {
   if (unknown) throw new Refusal(`There is no option ${unknown}`, 'plural=people, or read=user')
   const valueOf = (key) => options.findLast((option) => option.startsWith(`${key}=`))?.slice(key.length + 1)
   const plural = kebab(valueOf('plural') ?? pluralOf(name))
-  // An entity may hold drafts, contacts and notes: whoever opens it to everybody says so.
+  // Administrators only by default: an entity may contain drafts, contacts and notes.
   const readBy = valueOf('read') ?? 'admin'
   if (readBy !== 'admin' && readBy !== 'user')
     throw new Refusal(

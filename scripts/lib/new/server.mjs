@@ -1,4 +1,4 @@
-// What is written of a new entity for the server: its facts, its table and its manifest.
+// Generates the definition, table and server manifest of a new entity.
 import { createHash } from 'node:crypto'
 import { snake } from './parse.mjs'
 
@@ -6,14 +6,13 @@ const isRef = ({ kind }) => kind === 'ref' || kind === 'refs'
 const inputName = ({ name, kind }) => (kind === 'ref' ? `${name}Id` : kind === 'refs' ? `${name}Ids` : name)
 const refsOf = ({ fields }) => fields.filter(isRef)
 
-/** Lists can be ordered by these. */
+/** Fields with an order in lists. */
 const isSorted = (entity, { name, kind }) => name === entity.title || kind === 'integer' || kind === 'date'
 const isSearched = ({ kind }) => kind === 'line' || kind === 'email'
 const isFiltered = ({ kind }) => kind === 'choice' || kind === 'flag'
 
 const quoted = (names) => names.map((name) => `'${name}'`)
 
-/** What each field says of itself. */
 const factsOf = (entity, field) =>
   [
     `kind: '${field.kind}'`,
@@ -24,11 +23,11 @@ const factsOf = (entity, field) =>
     isSorted(entity, field) && 'sort: true',
     isFiltered(field) && "filter: 'choice'",
     isRef(field) && "filter: 'same'",
-    // Said without its words: they would fill the log.
+    // Without its text, which would fill the log.
     field.kind === 'text' && 'audit: false',
   ].filter(Boolean)
 
-/** What a field refers to: a described entity by its name, one that was written by hand by what is known of it. */
+/** The target of a reference: a described entity by name, a hand-written one by its properties. */
 const targetFacts = ({ own, described, name, plural, id }) => {
   if (own) return "'itself'"
   return described ? id : `{ name: '${name}', plural: '${plural}', fields: ${id}Fields }`
@@ -51,8 +50,8 @@ export function entityFile(entity) {
   return `import { defineEntity } from '~/entity/define-entity'
 ${imports.join('')}
 /**
- * What ${words.one} is made of, in the order of its form. Labels are \`${name}:fields.…\`; \`read\` is asked by its pages, its
- * calls and its export alike.
+ * The fields of ${words.one}, in the order of its form. Labels are \`${name}:fields.…\`; its pages, its calls and its
+ * export all require \`read\`.
  */
 export const ${id} = defineEntity({
   name: '${name}',
@@ -65,13 +64,13 @@ ${refs.length > 0 ? `  refs: { ${refs.join(', ')} },\n` : ''}})
 `
 }
 
-/** The database cuts longer names off, and then two of them may be the same. */
+/** PostgreSQL truncates longer names, which may then collide. */
 const indexName = (name) =>
   name.length <= 63
     ? name
     : `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
-/** The order by a field, as its index has it. */
+/** The sort expression of a field, as in its index. */
 function orderKey(entity, { name, kind }) {
   const column = `\${t.${name}}`
   if (kind === 'line') return [`sql\`sort_text(${column}) collate "C"\``]
@@ -116,7 +115,7 @@ export function tableFile(entity) {
       (field) =>
         `    index('${indexName(`${table}_${snake(field.name)}_newest`)}').on(t.${field.name}, t.createdAt, t.id),`,
     )
-  // Each order of the list, for those that refer to one; what is deleted is looked for here as well.
+  // One index for each order of the list by reference, also used when a target is deleted.
   const referring = refsOf(entity).flatMap((field) => {
     const ref = `t.${inputName(field)}`
     const called = `${table}_${snake(field.name)}`
@@ -145,15 +144,15 @@ export const ${id}Table = pgTable(
   {
     id: uuid('id').primaryKey(),
 ${fields.map(column).join('\n')}
-    /** Counted up by a trigger whenever what people edit has changed. */
+    /** Incremented by a trigger when an editable column changes (optimistic locking). */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Written as searches are, see the function search_text. */
+    /** Folded for search by the SQL function search_text. */
     search: text('search').generatedAlwaysAs(sql\`search_text(${searched.join(" || E'\\\\n' || ")})\`),
   },
   (t) => [
-    // Read from its end for the newest.
+    // Scanned backwards for the newest rows.
     index('${table}_newest').on(t.createdAt, t.id),
 ${[...indexes, ...filters, ...referring].join('\n')}
     index('${table}_search').using('gin', t.search.op('gin_trgm_ops')),
@@ -164,14 +163,14 @@ void (true satisfies ColumnsMatch<typeof ${id}Table, (typeof ${id})['fields'], '
 `
 }
 
-/** The tables of what these fields refer to, each once. */
+/** Imports of the referenced tables, each once. */
 const targetImports = ({ targets }, fields) =>
   [...new Set(fields.map(({ target }) => targets[target]))]
     .filter(({ own }) => !own)
     .map(({ table, path }) => `import { ${table} } from '${path}.table.server'\n`)
     .join('')
 
-/** Triggers that drizzle does not know of. */
+/** Triggers, which drizzle cannot express. */
 export function triggers(entity) {
   const { table } = entity
   const statements = [

@@ -1,4 +1,4 @@
-// The tests of a new entity: what is done to any is walked through, and there is room for what is its own.
+// Generates the test of a new entity: the shared cases, and room for its own.
 
 export function apiTestFile({ name, id, folder }) {
   const up = '../'.repeat(folder.split('/').length)
@@ -6,7 +6,7 @@ export function apiTestFile({ name, id, folder }) {
 import { ${id}Server } from './${name}.module.server'
 import messages from './messages/en.json'
 
-/** Each described field goes through everything that is done to an entry: one that is forgotten somewhere fails here. */
+/** Tests every field through every call, so that an omission fails here. */
 testEntity(${id}Server, messages.fields)
 `
 }

@@ -1,10 +1,11 @@
-// What a new entity says. Sentences that are the same for all lie in `src/entity/crud/messages-manager`; these hold its name.
+// Generates the texts of a new entity. Shared sentences are in `src/entity/crud/messages-manager`; these contain its
+// name.
 import { unread } from '../language-texts.mjs'
 import { capital, labelOf } from './parse.mjs'
 
 /**
- * Titles hold the name in the grammar of the language: `one` is English until somebody translates it. A language that is not
- * here gets the English title.
+ * Titles contain the name in the grammar of the language: `one` is English until it is translated. Other languages get
+ * the English title.
  */
 const sentences = {
   en: ({ one }) => ({

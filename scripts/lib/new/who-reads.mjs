@@ -1,4 +1,4 @@
-/** What the command says at its end of who can read what it wrote: nobody should find that out from the API. */
+/** Says who can read the new entity, at the end of the command. */
 export const whoReads = ({ name, readBy }) =>
   readBy === 'user'
     ? `Every signed-in person reads it, by the API and its export too; administrators alone change it.

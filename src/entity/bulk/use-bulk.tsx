@@ -8,12 +8,12 @@ import { useSelection } from '~/ui/list/use-selection'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import type { BulkDialogProps, BulkCommand } from './define-bulk'
 
-type BulkKey<Action extends string> =
+export type BulkKey<Action extends string> =
   | `bulk.${'label' | 'selectShown' | 'selectAll' | 'selectAllMore' | 'allSelected' | 'allSelectedMore' | 'clear'}`
   | `bulk.${Action}.action`
   | 'list.actions'
 
-type Options<Row, Action extends string, Search, Filter, Subject> = {
+export type BulkOptions<Row, Action extends string, Search, Filter, Subject> = {
   /** What `defineBulk` returns. */
   bulk: { allowed: (subject: Subject) => { action: Action; icon: ReactNode; danger?: boolean }[] }
   /** Whoever looks at the list: what they may not do is not offered. */
@@ -35,7 +35,7 @@ type Options<Row, Action extends string, Search, Filter, Subject> = {
 
 /** Which rows of a list are chosen, the bar with what can be done to them, and the dialog that asks before. */
 export function useBulk<Row extends { id: string }, Action extends string, Search, Filter, Subject>(
-  options: Options<Row, Action, Search, Filter, Subject>,
+  options: BulkOptions<Row, Action, Search, Filter, Subject>,
 ) {
   const { bulk, caller, list, data, search, t, counted, rowLabel, refusal, prefetch } = options
   const { language } = useTranslation()

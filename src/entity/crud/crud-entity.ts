@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
+import type { QueryFilters } from '@tanstack/react-query'
 import type { Permission } from '~/access/permissions'
 import type { AskedAct } from '../act/run-act'
 import type { Question } from '../act/use-bulk-act'
@@ -53,8 +53,8 @@ export type CrudEntity<E extends Entry, S extends AnySearch> = {
   /** The best of what a search finds. */
   found: (searchTerm: string, limit: number) => EntryQuery<{ items: E[]; nextCursor: string | null }>
   one: (id: string) => EntryQuery<E>
-  /** Everything known of them is asked again after a change. */
-  keys: { queryKey: QueryKey }
+  /** What is asked again after a change. */
+  keys: QueryFilters
   create: (input: object) => Promise<E>
   update: (change: { id: string; version?: number }) => Promise<E>
   remove: (id: string) => Promise<{ undo: string }>

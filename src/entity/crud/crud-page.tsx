@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { useTranslation } from '~/i18n/react'
@@ -11,9 +11,9 @@ import { RelativeTime } from '~/ui/text/relative-time'
 import { namesOf } from '../fields/define-fields'
 import type { AnySearch } from '../list/define-list'
 import type { CrudEntity, Entry } from './crud-entity'
-import { EntryValue } from './entry-value'
-import { RemoveDialog } from './remove-dialog'
-import { nameOf, useRemove } from './use-remove'
+import { type AnyCells, EntryValue } from './entry-value'
+import { RemoveDialog, type RemoveDialogProps } from './remove-dialog'
+import { nameOf } from './use-remove'
 
 type Props<E extends Entry, S extends AnySearch> = {
   entity: CrudEntity<E, S>
@@ -24,11 +24,14 @@ type Props<E extends Entry, S extends AnySearch> = {
   back: ReactNode
   actions: ReactNode
   onDeleted: () => Promise<void>
+  cells?: AnyCells
+  /** Instead of the one that asks nothing further. */
+  RemoveDialog?: ComponentType<RemoveDialogProps>
 }
 
 /** The page of one entry: what is known of it, and last and apart what cannot be wanted by accident. */
 export function CrudPage<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
-  const { entity, caller, entry, readAt, back, actions, onDeleted } = props
+  const { entity, caller, entry, readAt, back, actions, cells } = props
   const { t, language } = useTranslation('crud')
   const formatMessage = useMessage()
   const time = (at: Date) => <RelativeTime at={at} now={readAt} language={language} />
@@ -40,26 +43,22 @@ export function CrudPage<E extends Entry, S extends AnySearch>(props: Props<E, S
           items={[
             ...namesOf(entity.fields).map((field) => ({
               term: formatMessage(`${entity.name}:fields.${field}`),
-              value: <EntryValue entity={entity} entry={entry} field={field} />,
+              value: <EntryValue entity={entity} entry={entry} field={field} cells={cells} />,
             })),
             { term: t('detail.added'), value: time(entry.createdAt) },
             { term: t('detail.changed'), value: time(entry.updatedAt) },
           ]}
         />
       </Card>
-      {can(caller, entity.permission('delete')) && (
-        <DeleteCard entity={entity} entry={entry} onDeleted={onDeleted} />
-      )}
+      {can(caller, entity.permission('delete')) && <DeleteCard {...props} />}
     </div>
   )
 }
 
-type DeleteProps<E extends Entry, S extends AnySearch> = Pick<Props<E, S>, 'entity' | 'entry' | 'onDeleted'>
-
-function DeleteCard<E extends Entry, S extends AnySearch>({ entity, entry, onDeleted }: DeleteProps<E, S>) {
+function DeleteCard<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
+  const { entity, entry, onDeleted, RemoveDialog: RemoveOne = RemoveDialog } = props
   const { t } = useTranslation('crud')
   const [open, setOpen] = useState(false)
-  const remove = useRemove(entity)
   return (
     <div className="mt-8">
       <Card
@@ -72,12 +71,7 @@ function DeleteCard<E extends Entry, S extends AnySearch>({ entity, entry, onDel
           </Button>
         }
       />
-      <RemoveDialog
-        open={open}
-        title={t('remove.question', { name: nameOf(entity, entry) })}
-        onClose={() => setOpen(false)}
-        onConfirm={() => remove(entry, onDeleted)}
-      />
+      <RemoveOne entity={entity} entry={entry} open={open} onClose={() => setOpen(false)} leave={onDeleted} />
     </div>
   )
 }

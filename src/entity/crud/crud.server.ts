@@ -6,7 +6,7 @@ import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
 import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
-import { isReferenceViolation } from '~/platform/database-errors.server'
+import { isReferenceViolation, isUniqueViolation } from '~/platform/database-errors.server'
 import type { UndoKind } from '~/platform/module-extensions.server'
 import { inTransaction } from '~/platform/transaction.server'
 import {
@@ -38,6 +38,8 @@ type Options<F extends Fields, Entry, By> = Described<F, Entry> & {
   name: string
   /** Where each field points that refers to another entity. */
   refs: Record<string, RefTarget>
+  /** The error of an entry that would have what only one may have. */
+  taken?: () => AppError
   /** Writes the audit log, in the same transaction. */
   record: (tx: Database, by: By, events: AuditEvent[]) => Promise<void>
 }
@@ -54,7 +56,7 @@ type WhereOf<Filter> = (filter: Filter) => Promise<SQL | undefined>
 export function crud<F extends Fields, Entry extends { id: string; version: number }, By extends ActBy>(
   of: Options<F, Entry, By>,
 ) {
-  const { name, fields, table, find, refs, record } = of
+  const { name, fields, table, find, refs, record, taken } = of
   const title = titleField(fields)
   const titleOf = (entry: object): string => String((entry as Record<string, unknown>)[title])
   const event = (
@@ -86,13 +88,21 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     throw new InvalidInput([{ path, message: `${name}:${field}.unknown` }])
   }
 
+  async function saving<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+    try {
+      return await inTransaction(db, work)
+    } catch (error) {
+      throw taken && isUniqueViolation(error) ? taken() : error
+    }
+  }
+
   const kind = `${name}.delete`
   const kept = { name: sql`"gone".${sql.identifier(columnOf(table, fields, title).name)}::text` }
   const subjects = (rows: { id: string; name: string }[]) => rows.map((row) => ({ ...row, email: '' }))
 
   return {
     async create(db: Database, by: By, given: object): Promise<Entry> {
-      return await inTransaction(db, async (tx) => {
+      return await saving(db, async (tx) => {
         const id = newId()
         await checkRefs(tx, given)
         await tx.insert(table).values({ id, ...toColumns(fields, given) } as never)
@@ -102,7 +112,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     },
 
     async update(db: Database, by: By, id: string, change: Change): Promise<Entry> {
-      return await inTransaction(db, async (tx) => {
+      return await saving(db, async (tx) => {
         await checkRefs(tx, change)
         const { entry, changes } = await updateEntry(tx, of, id, change)
         if (changes) await record(tx, by, [event('update', entry.id, titleOf(entry), changes)])

@@ -1,8 +1,11 @@
 import { call } from '@orpc/server'
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { requires } from '~/api/contract'
 import { defineEntity } from '../define-entity'
+import { csvFields } from '../fields/define-fields'
 import type { ColumnsMatch } from '../fields/field-store.server'
 import { contractOf } from './entity-contract'
 import { listOf } from './entity-list'
@@ -112,6 +115,56 @@ describe('a described entity', () => {
   })
 })
 
+const mark = defineEntity({
+  name: 'mark',
+  plural: 'marks',
+  permissions,
+  order: 'name',
+  fields: {
+    name: { kind: 'line', max: 20, required: true, search: true, sort: true },
+    color: { kind: 'own', required: true },
+    uses: { kind: 'count', sort: true },
+  },
+})
+const color = { input: z.string().check(z.regex(/^#\d{6}$/, 'mark:color.invalid')), output: z.string() }
+const schemas = schemasOf(mark, { color })
+const markTable = pgTable('mark', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  color: text('color').notNull(),
+  version: integer('version').notNull(),
+  createdAt: timestamp('created_at').notNull(),
+  updatedAt: timestamp('updated_at').notNull(),
+})
+void (true satisfies ColumnsMatch<typeof markTable, (typeof mark)['fields']>)
+
+describe('a described entity with a field of its own and a count', () => {
+  test('takes its own field by its own schema, and tells the count without taking it', () => {
+    expect(schemas.created.parse({ name: 'One', color: '#112233' })).toEqual({
+      name: 'One',
+      color: '#112233',
+    })
+    const { error } = schemas.changed.safeParse({ color: 'red' })
+    expect(error!.issues[0]!.message).toBe('mark:color.invalid')
+    expect(schemas.created.safeParse({ name: 'One', color: '#112233', uses: 3 }).success).toBe(false)
+    expect(Object.keys(schemas.entry.shape)).toContain('uses')
+    expect(csvFields(mark.fields)).toEqual(['name', 'color'])
+  })
+
+  test('is listed in the order that it names, and by the count', () => {
+    const { orders, defaultOrder } = listOf(mark)
+    expect(defaultOrder).toBe('name')
+    expect(orders).toEqual(['-createdAt', 'createdAt', 'name', '-name', 'uses', '-uses'])
+  })
+
+  test('serves the calls of its contract, without one that it leaves out', () => {
+    const { remove: _remove, ...contract } = contractOf(mark, { schemas })
+    const given = { schemas, contract, samples: [], counts: { uses: sql<number>`0` } }
+    const { handlers } = serve(mark, markTable, given)
+    expect(Object.keys(handlers)).toEqual(Object.keys(contract))
+  })
+})
+
 describe('one part that is written by hand', () => {
   const entry = {
     id: '0198c0de-0000-7000-8000-000000000000',
@@ -153,8 +206,6 @@ export const refused = () => {
   const facts = { name: 'tag', plural: 'tags', permissions } as const
   // @ts-expect-error -- a field that refers to nothing
   defineEntity({ ...facts, fields: { parent: { kind: 'ref' } } })
-  // @ts-expect-error -- a kind of its own needs parts of its own
-  defineEntity({ ...facts, fields: { color: { kind: 'own' } } })
   // @ts-expect-error -- a filter that no derived list has
   defineEntity({ ...facts, fields: { weight: { kind: 'integer', filter: 'range' } } })
   defineEntity({
@@ -168,4 +219,10 @@ export const refused = () => {
   const { weight: _, ...others } = tag.fields
   // @ts-expect-error -- a column that no field describes
   void (true satisfies ColumnsMatch<typeof tagTable, typeof others, 'search'>)
+  // @ts-expect-error -- the schema of its own field is missing
+  schemasOf(mark)
+  // @ts-expect-error -- the same
+  contractOf(mark)
+  // @ts-expect-error -- the SQL of its count is missing
+  serve(mark, markTable, { schemas, samples: [] })
 }

@@ -11,14 +11,17 @@ import {
   requires,
 } from '~/api/contract'
 import { actErrors, countedSchema } from '../act/act-schema'
-import type { AnyEntity } from '../define-entity'
+import type { AnyEntity, GivenFor, OwnKind } from '../define-entity'
 import { importContractOf } from '../import/import-contract'
 import { listInput } from '../list/list-input'
 import { bulkCountInput, bulkInput, bulkOutcome } from './bulk-schema'
 import { type ListOf, listOf } from './entity-list'
-import { type SchemasOf, schemasOf } from './entity-schemas'
+import { derivedSchemas, type SchemasOf } from './entity-schemas'
 
-type Parts<E extends AnyEntity> = { schemas?: SchemasOf<E>; list?: ListOf<E> }
+type Parts<E extends AnyEntity> = { list?: ListOf<E> } & GivenFor<
+  OwnKind<E['fields']>,
+  { schemas: SchemasOf<E> }
+>
 
 /**
  * The calls of a described entity. It is an object of procedures: `{ ...contractOf(tag), merge: requires(…)… }` adds a call,
@@ -26,9 +29,10 @@ type Parts<E extends AnyEntity> = { schemas?: SchemasOf<E>; list?: ListOf<E> }
  */
 export function contractOf<E extends AnyEntity>(
   entity: E,
-  { schemas = schemasOf(entity), list = listOf(entity) }: Parts<E> = {},
+  ...[parts = {} as Parts<E>]: [OwnKind<E['fields']>] extends [never] ? [parts?: Parts<E>] : [parts: Parts<E>]
 ) {
   const { name } = entity
+  const { schemas = derivedSchemas(entity), list = listOf(entity) } = parts
   const path = `/${entity.plural}` as const
   const may = (action: string) => requires(`${name}.${action}` as Permission)
   const ofOne = z.strictObject({ id: idInput })

@@ -7,6 +7,7 @@ import type { Fields } from '../fields/define-fields'
 import { csvFormat } from '../fields/field-file.server'
 import type { crud } from './crud.server'
 import type { ContractOf } from './entity-contract'
+import { newestFirst } from './entity-list'
 import type { finderOf, sourceOf, textOf } from './entity-source.server'
 
 /** What the handlers of a described entity are made of. */
@@ -30,15 +31,16 @@ export function handlersOf<E extends AnyEntity, By extends ActBy>(parts: EntityP
   return {
     list: calls.list.handler(({ input, context }) => source.handle(context, input)),
 
-    export: calls.export.handler(({ input: { sort = '-createdAt', ...filter }, context: { db } }) =>
-      asFile(
-        entity.plural,
-        'csv',
-        streamRows(csv, async (after, limit) => {
-          const { items, next } = await source.page(db, filter, { sort, after, limit })
-          return { items: items as unknown as EntryOf<E>[], next }
-        }),
-      ),
+    export: calls.export.handler(
+      ({ input: { sort = entity.order ?? newestFirst, ...filter }, context: { db } }) =>
+        asFile(
+          entity.plural,
+          'csv',
+          streamRows(csv, async (after, limit) => {
+            const { items, next } = await source.page(db, filter, { sort, after, limit })
+            return { items: items as unknown as EntryOf<E>[], next }
+          }),
+        ),
     ),
 
     get: calls.get.handler(async ({ input, context, errors }) => {

@@ -15,6 +15,8 @@ type SortedField<F> = FieldsWith<F, { sort: true }>
 /** The orders of a described list: up and down by each sorted field, and by when a row was added. */
 export type SortOf<F> = 'createdAt' | '-createdAt' | SortedField<F> | `-${SortedField<F>}`
 
+export const newestFirst = '-createdAt'
+
 type FilterOf<Facts> = Facts extends { kind: 'flag' }
   ? ListFilter<boolean>
   : Facts extends { options: readonly (infer Option)[] }
@@ -33,8 +35,8 @@ function filterOf({ kind, options }: Fields[string]): ListFilter {
   return options ? choiceFilter(options) : refFilter
 }
 
-/** The list of a described entity: the newest first, ordered and narrowed by the fields that say so. */
-export function listOf<E extends AnyEntity>({ name, fields }: E) {
+/** The list of a described entity, ordered and narrowed by the fields that say so. */
+export function listOf<E extends AnyEntity>({ name, fields, order = newestFirst }: E) {
   type F = E['fields']
   const names = namesOf(fields)
   const orders = names.flatMap((field) => (fields[field]!.sort ? [field, `-${field}`] : []))
@@ -42,7 +44,7 @@ export function listOf<E extends AnyEntity>({ name, fields }: E) {
   return defineList<SortOf<F>, FiltersOf<F> & ListFilters>({
     name,
     orders: ['-createdAt', 'createdAt', ...orders] as unknown as SortOf<F>[],
-    defaultOrder: '-createdAt',
+    defaultOrder: order as SortOf<F>,
     filters: Object.fromEntries(
       filters.map((field) => [field, filterOf(fields[field]!)]),
     ) as unknown as FiltersOf<F> & ListFilters,

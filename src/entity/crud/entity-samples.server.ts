@@ -1,7 +1,7 @@
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/platform/database.server'
 import type { AnyEntity } from '../define-entity'
-import { columnName, type FieldFacts, namesOf, titleField } from '../fields/define-fields'
+import { columnName, type FieldFacts, inputFields, titleField } from '../fields/define-fields'
 import type { EntityTable, RefTables } from './entity-source.server'
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth']
@@ -32,7 +32,7 @@ export function samplesOf({ name, plural, fields }: AnyEntity): Record<string, u
     }
     return values[kind]
   }
-  const plain = namesOf(fields).filter((field) => !['ref', 'refs'].includes(fields[field]!.kind))
+  const plain = inputFields(fields).filter((field) => !['ref', 'refs'].includes(fields[field]!.kind))
   return ordinals.map((_, at) =>
     Object.fromEntries(plain.map((field) => [field, valueOf(field, fields[field]!, at)])),
   )

@@ -11,7 +11,11 @@ import { type ListOf, listOf } from './entity-list'
 import { dayNumber, numberOrders, textSearch } from './list-orders.server'
 import { foundByGin, refColumn, refIs, refsColumn, refsHold, type RefTarget } from './refs.server'
 
-export type EntityTable = PgTable & { id: PgColumn; createdAt: PgColumn; search: PgColumn }
+/** `search`: the folded text of the searched fields. A table of some dozens of rows does without: the text is folded then. */
+export type EntityTable = PgTable & { id: PgColumn; createdAt: PgColumn; search?: PgColumn }
+
+/** The SQL of fields of kind `count`, as subqueries, so that lists stay of one table. */
+export type Counts = Readonly<Record<string, SQL<number>>>
 
 /** The tables of what an entity refers to, by the names of its fields. */
 export type RefTables = Readonly<Record<string, PgTable & { id: PgColumn }>>
@@ -26,11 +30,11 @@ export const refTargets = (entity: AnyEntity, tables: RefTables): Record<string,
   )
 
 /** What is read of a row: its columns, without the ids of others, which are told with their names instead. */
-function columnsOf(entity: AnyEntity, table: EntityTable, tables: RefTables) {
+function columnsOf(entity: AnyEntity, table: EntityTable, tables: RefTables, counts: Counts) {
   const fields: Fields = entity.fields
   const targets = refTargets(entity, tables)
   const { search: _, ...own } = getTableColumns(table) as Record<string, PgColumn>
-  const columns: Record<string, PgColumn | SQL> = own
+  const columns: Record<string, PgColumn | SQL> = { ...own, ...counts }
   for (const [field, target] of Object.entries(targets)) {
     const name = columnName(field, fields[field]!)
     const told = fields[field]!.kind === 'refs' ? refsColumn : refColumn
@@ -41,8 +45,13 @@ function columnsOf(entity: AnyEntity, table: EntityTable, tables: RefTables) {
 }
 
 /** Reads one entry. */
-export function finderOf<E extends AnyEntity>(entity: E, table: EntityTable, tables: RefTables) {
-  const columns = columnsOf(entity, table, tables)
+export function finderOf<E extends AnyEntity>(
+  entity: E,
+  table: EntityTable,
+  tables: RefTables,
+  counts: Counts = {},
+) {
+  const columns = columnsOf(entity, table, tables, counts)
   return async (db: Database, id: string): Promise<EntryOf<E> | null> => {
     // An id of another kind names none, the same as one that is free.
     if (!isUuid(id)) return null
@@ -62,7 +71,7 @@ export function textOf<E extends AnyEntity>({ fields, refs }: E) {
   return textsOf<Fields, EntryOf<E>>(fields, Object.fromEntries(Object.entries(refs).map(told)) as never)
 }
 
-/** As an index of the table has it: `npm run new` writes one for each of these orders. */
+/** As an index of the table has it: `npm run new` writes one for each of these orders, except those by a count. */
 function ordersOf(name: string, kind: FieldFacts['kind'], column: AnyColumn): Record<string, Order> {
   if (kind === 'integer' || kind === 'year') return numberOrders(name, column)
   if (kind === 'date') return numberOrders(name, dayNumber(column))
@@ -81,19 +90,23 @@ export function sourceOf<E extends AnyEntity>(
   entity: E,
   table: EntityTable,
   tables: RefTables,
+  counts: Counts = {},
   list: ListOf<E> = listOf(entity),
 ) {
   const fields: Fields = entity.fields
-  const columns = columnsOf(entity, table, tables)
+  const columns = columnsOf(entity, table, tables, counts)
   const column = (name: string) => columnOf(table, fields, name)
   const names = namesOf(fields)
   const orders = names
     .filter((name) => fields[name]!.sort)
-    .map((name) => ordersOf(name, fields[name]!.kind, column(name)))
+    .map((name) =>
+      counts[name] ? bothWays(name, counts[name], 'int') : ordersOf(name, fields[name]!.kind, column(name)),
+    )
   const filters = Object.keys(list.filters).map((name) => [
     name,
     conditionOf(fields[name]!.kind, column(name)),
   ])
+  const searched = names.filter((name) => fields[name]!.search).map((name) => sql`, ${column(name)}`)
   const several = names.filter((name) => fields[name]!.kind === 'refs')
   return listSource(list, {
     table,
@@ -101,7 +114,7 @@ export function sourceOf<E extends AnyEntity>(
     orders: Object.assign(bothWays('createdAt', table.createdAt, 'timestamptz'), ...orders) as never,
     filters: Object.fromEntries(filters) as never,
     ...(several.length > 0 && foundByGin(table, several)),
-    lookUp: textSearch(table.search),
+    lookUp: textSearch(table.search ?? sql`search_text(concat_ws(E'\\n'${sql.join(searched)}))`),
     read: (db, { from, position, where, orderBy, limit }) =>
       db
         .select({ ...columns, position })

@@ -1,17 +1,29 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Ltr } from '~/ui/text/ltr'
-import type { Fields } from '../fields/define-fields'
+import type { AnyEntity, EntryOf, OwnKind } from '../define-entity'
+import type { FieldName, Fields } from '../fields/define-fields'
 import { FieldValue } from '../fields/field-value'
 import { plainText } from '../fields/plain-text'
 import type { Entry } from './crud-entity'
 
-type Props = { entity: { name: string; fields: Fields }; entry: Entry; field: string }
+/** How an entity draws its fields in the list and on the page of one: those of kind `own`, and others if it wants to. */
+export type Cells<E extends AnyEntity> = {
+  readonly [N in OwnKind<E['fields']>]: ComponentType<{ entry: EntryOf<E> }>
+} & { readonly [N in FieldName<E['fields']>]?: ComponentType<{ entry: EntryOf<E> }> }
+
+/** The same for screens that draw any entity. */
+export type AnyCells = Readonly<Record<string, ComponentType<{ entry: Entry }> | undefined>>
+
+type Props = { entity: { name: string; fields: Fields }; entry: Entry; field: string; cells?: AnyCells }
 
 const linked = { url: (text: string) => text, email: (text: string) => `mailto:${text}` }
 
 /** A field of an entry as people read it. What is not known is said, too: it is what an administrator looks for. */
-export function EntryValue({ entity: { name, fields }, entry, field }: Props) {
+export function EntryValue({ entity: { name, fields }, entry, field, cells }: Props) {
   const { t } = useTranslation('crud')
+  const Cell = cells?.[field]
+  if (Cell) return <Cell entry={entry} />
   const facts = fields[field]!
   const value = entry[field]
   const names = facts.kind === 'ref' || facts.kind === 'refs' ? [value ?? []].flat().map(refName) : null

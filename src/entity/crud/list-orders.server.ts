@@ -16,7 +16,7 @@ export const dayNumber = (day: Column): SQL => sql`(${day} - date '2000-01-01')`
 
 /** Rows whose folded text holds every word that is searched for, wherever it stands. */
 export const textSearch =
-  (column: Column) =>
+  (column: Column | SQL) =>
   async (_db: unknown, searchTerm: string): Promise<{ found: SQL } | undefined> => {
     const words = searchTerm.trim().split(/\s+/).filter(Boolean)
     const found = and(...words.map((word) => sql`${column} like search_pattern(${word})`))

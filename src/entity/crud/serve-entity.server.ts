@@ -2,17 +2,18 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import type { AnyProcedure } from '@orpc/server'
 import { defineServerModule } from '~/manifest/server-module.server'
 import type { HandlerContext } from '~/platform/procedure.server'
-import type { AnyEntity, EntryOf, RefField } from '../define-entity'
-import type { Fields } from '../fields/define-fields'
-import type { ImportContract } from '../import/import-contract'
+import type { AppError } from '~/lib/app-error'
+import type { AnyEntity, EntryOf, GivenFor, OwnKind, RefField } from '../define-entity'
+import { type Fields, type FieldsWith, titleField } from '../fields/define-fields'
 import { importHandlers } from '../import/import-handlers.server'
 import { type Actor, importSource } from '../import/import-source.server'
 import { crud } from './crud.server'
 import { type ContractOf, contractOf } from './entity-contract'
 import { type EntityParts, handlersOf } from './entity-handlers.server'
 import { samplesOf, seedRows } from './entity-samples.server'
-import { type SchemasOf, schemasOf } from './entity-schemas'
+import { derivedSchemas, type SchemasOf } from './entity-schemas'
 import {
+  type Counts,
   type EntityTable,
   finderOf,
   refTargets,
@@ -29,21 +30,30 @@ type Audit<By extends Actor> = {
 
 /** The parts that an entity may write by hand, by their names; every other one is derived. */
 type OwnParts<E extends AnyEntity, By extends Actor> = {
-  schemas?: SchemasOf<E>
-  contract?: ContractOf<E> & Record<string, AnyContractProcedure>
+  /** Its calls. One that is left out is not served, one that is added needs a handler. */
+  contract?: Record<string, AnyContractProcedure>
   source?: EntityParts<E, By>['source']
   find?: EntityParts<E, By>['find']
   text?: EntityParts<E, By>['text']
   store?: Partial<EntityParts<E, By>['store']>
   /** Handlers by the names of calls: of those that the contract adds, or instead of a derived one. */
   handlers?: (parts: EntityParts<E, By>) => Record<string, AnyProcedure>
-  samples?: readonly object[]
+  /** The error of a duplicate name, if the table has a unique index on `fold_case(btrim(name))`. */
+  taken?: () => AppError
 }
 
-/** The tables of what it refers to. */
-type RefsGiven<E extends AnyEntity> = [RefField<E['fields']>] extends [never]
-  ? { refs?: undefined }
-  : { refs: { readonly [N in RefField<E['fields']>]: RefTables[string] } }
+type CountField<F> = FieldsWith<F, { kind: 'count' }>
+
+/** What cannot be derived: the tables of what it refers to, the SQL of its counts, and all of its own fields. */
+type Given<E extends AnyEntity> = GivenFor<
+  RefField<E['fields']>,
+  { refs: { readonly [N in RefField<E['fields']>]: RefTables[string] } }
+> &
+  GivenFor<CountField<E['fields']>, { counts: { readonly [N in CountField<E['fields']>]: Counts[string] } }> &
+  GivenFor<OwnKind<E['fields']>, { schemas: SchemasOf<E>; samples: readonly object[] }>
+
+/** Kinds of fields of which something has to be given. */
+type Needing = 'ref' | 'refs' | 'count' | 'own'
 
 /**
  * Serves described entities: SQL, calls, undo and sample data are derived from the facts and the table. `own` replaces single
@@ -54,16 +64,18 @@ export const entityServer =
   <const E extends AnyEntity>(
     entity: E,
     table: EntityTable,
-    ...[own = {} as OwnParts<E, By> & RefsGiven<E>]: [RefField<E['fields']>] extends [never]
-      ? [own?: OwnParts<E, By> & RefsGiven<E>]
-      : [own: OwnParts<E, By> & RefsGiven<E>]
+    ...[own = {} as OwnParts<E, By> & Given<E>]: [FieldsWith<E['fields'], { kind: Needing }>] extends [never]
+      ? [own?: OwnParts<E, By> & Given<E>]
+      : [own: OwnParts<E, By> & Given<E>]
   ) => {
     const { name } = entity
     const refs: RefTables = own.refs ?? {}
-    const { schemas = schemasOf(entity), samples = samplesOf(entity) } = own
-    const contract = own.contract ?? contractOf(entity, { schemas })
-    const { source = sourceOf(entity, table, refs), text = textOf(entity) } = own
-    const find = own.find ?? finderOf(entity, table, refs)
+    const counts: Counts = own.counts ?? {}
+    const { schemas = derivedSchemas(entity), samples = samplesOf(entity) } = own
+    const derivedCalls = contractOf(entity, { schemas })
+    const contract = { ...derivedCalls, ...own.contract } as unknown as ContractOf<E>
+    const { source = sourceOf(entity, table, refs, counts), text = textOf(entity) } = own
+    const find = own.find ?? finderOf(entity, table, refs, counts)
     const derived = crud<Fields, EntryOf<E>, By>({
       name,
       table,
@@ -72,6 +84,7 @@ export const entityServer =
       text,
       refs: refTargets(entity, refs),
       record,
+      taken: own.taken,
     })
     const store = { ...derived, ...own.store }
     const parts: EntityParts<E, By> = {
@@ -88,14 +101,20 @@ export const entityServer =
       table,
       targets: refs,
       schema: schemas.created,
+      unique: own.taken && {
+        fields: [titleField(entity.fields)],
+        fault: `${name}:${titleField(entity.fields)}.taken`,
+      },
       record: record as never,
     })
-    const handlers: Record<string, AnyProcedure> = {
+    const calls = Object.keys(own.contract ?? derivedCalls)
+    const all: Record<string, AnyProcedure> = {
       ...handlersOf(parts),
-      ...importHandlers(imports, actorOf, contract as unknown as ImportContract),
+      ...importHandlers(imports, actorOf, contract),
       ...own.handlers?.(parts),
     }
-    const missing = Object.keys(contract).filter((call) => !handlers[call])
+    const handlers = Object.fromEntries(calls.map((call) => [call, all[call]!]))
+    const missing = calls.filter((call) => !all[call])
     if (missing.length > 0) throw new Error(`${name} has calls without a handler: ${missing.join(', ')}`)
     const module = defineServerModule({
       calls: { [name]: handlers },

@@ -9,21 +9,23 @@ import { toast } from '~/ui/feedback/toast'
 import { useOfferUndo } from '../act/use-undo'
 import { type Fields, titleField } from '../fields/define-fields'
 import { plainText } from '../fields/plain-text'
-import type { AnySearch } from '../list/define-list'
-import type { CrudEntity, Entry, RemovedMany } from './crud-entity'
+import type { AnyRequests, Entry, RemovedMany } from './crud-entity'
 
 /** What an entry is called. */
 export const nameOf = ({ fields }: { fields: Fields }, entry: Entry): string =>
   plainText(entry[titleField(fields)])
 
+/** An entity, as far as its entries can be deleted. */
+export type Removable = Pick<AnyRequests, 'fields' | 'keys' | 'remove'>
+
 /** Deletes an entry, and offers for a while to bring it back. Tells whether it is gone, by whomever. */
-export function useRemove<E extends Entry, S extends AnySearch>(entity: CrudEntity<E, S>) {
+export function useRemove(entity: Removable) {
   const { t } = useTranslation('crud')
   const offerUndo = useOfferUndo()
   const queryClient = useQueryClient()
   const refresh = () => waitForRefresh(queryClient.invalidateQueries(entity.keys))
 
-  return async (entry: E, leave: () => Promise<void> = refresh): Promise<boolean> => {
+  return async (entry: Entry, leave: () => Promise<void> = refresh): Promise<boolean> => {
     const name = nameOf(entity, entry)
     try {
       const { undo } = await entity.remove(entry.id)

@@ -5,7 +5,8 @@
 export type FieldFacts = {
   /**
    * `line`, `text`: one line or several. `year`, `integer`: whole numbers. `date`: a day. `flag`: yes or no. `choice`: one
-   * of its options. `ref`, `refs`: the id of another entity, or several. `own`: nothing is known.
+   * of its options. `ref`, `refs`: the id of another entity, or several. `count`: how many others belong to an entry, which
+   * the server computes and nobody sets. `own`: a text that only its entity can check and draw.
    */
   readonly kind:
     | 'line'
@@ -19,6 +20,7 @@ export type FieldFacts = {
     | 'choice'
     | 'ref'
     | 'refs'
+    | 'count'
     | 'own'
   /** Of a `choice`; each has a label, `entity:options.field.option`. */
   readonly options?: readonly string[]
@@ -52,15 +54,17 @@ export type FieldsWith<F, Facts> = { [N in FieldName<F>]: F[N] extends Facts ? N
 /** Fields that every tier must be told about. */
 export type OwnField<F> = FieldsWith<F, { kind: 'own' | 'ref' | 'refs' }>
 
-export type CsvField<F> = Exclude<FieldName<F>, FieldsWith<F, { csv: false }>>
-export type AuditField<F> = Exclude<FieldName<F>, FieldsWith<F, { audit: false }>>
+export type CsvField<F> = Exclude<FieldName<F>, FieldsWith<F, { csv: false } | { kind: 'count' }>>
+export type AuditField<F> = Exclude<FieldName<F>, FieldsWith<F, { audit: false } | { kind: 'count' }>>
 
-/** What calls name a field by: another entity is named by its id. */
+/** What calls name a field by: another entity is named by its id, and no call takes a count. */
 export type InputName<F, N extends FieldName<F>> = F[N] extends { kind: 'ref' }
   ? `${N}Id`
   : F[N] extends { kind: 'refs' }
     ? `${N}Ids`
-    : N
+    : F[N] extends { kind: 'count' }
+      ? never
+      : N
 
 /** What the table names it by. */
 export type ColumnName<F, N extends FieldName<F>> = F[N] extends { column: infer C extends string }
@@ -69,23 +73,27 @@ export type ColumnName<F, N extends FieldName<F>> = F[N] extends { column: infer
 
 /** What is kept and told of a field of a known kind. */
 export type ValueOf<Facts> =
-  | (Facts extends { kind: 'year' | 'integer' }
+  | (Facts extends { kind: 'year' | 'integer' | 'count' }
       ? number
       : Facts extends { kind: 'flag' }
         ? boolean
         : Facts extends { options: readonly (infer Option)[] }
           ? Option
           : string)
-  | (Facts extends { required: true } | { kind: 'flag' } ? never : null)
+  | (Facts extends { required: true } | { kind: 'flag' | 'count' } ? never : null)
 
 export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as FieldName<F>[]
 
+/** The fields that people set: all but counts. */
+export const inputFields = <F extends Fields>(fields: F) =>
+  namesOf(fields).filter((name) => fields[name]!.kind !== 'count')
+
 /** In the order of the description, which is that of exported columns. */
 export const csvFields = <F extends Fields>(fields: F) =>
-  namesOf(fields).filter((name) => fields[name]!.csv !== false) as CsvField<F>[]
+  inputFields(fields).filter((name) => fields[name]!.csv !== false) as CsvField<F>[]
 
 export const auditFields = <F extends Fields>(fields: F) =>
-  namesOf(fields).filter((name) => fields[name]!.audit !== false) as AuditField<F>[]
+  inputFields(fields).filter((name) => fields[name]!.audit !== false) as AuditField<F>[]
 
 export const inputName = (name: string, { kind }: FieldFacts): string =>
   kind === 'ref' ? `${name}Id` : kind === 'refs' ? `${name}Ids` : name

@@ -8,6 +8,7 @@ import {
   type Fields,
   type FieldsWith,
   type InputName,
+  inputFields,
   inputName,
   namesOf,
   type ValueOf,
@@ -122,7 +123,7 @@ function checkOf(entity: string, name: string, facts: FieldFacts): z.ZodMiniType
   if (kind === 'line' && required) return lineText(max, { required: message('required'), tooLong, invalid })
   if (kind === 'line') return orNull(lineText(max, { tooLong, invalid }))
   const checks: Record<
-    Exclude<typeof kind, 'line' | 'own' | 'flag' | 'ref' | 'refs'>,
+    Exclude<typeof kind, 'line' | 'own' | 'flag' | 'ref' | 'refs' | 'count'>,
     () => z.ZodMiniType
   > = {
     text: () => severalLines(max, { tooLong, invalid }),
@@ -149,7 +150,7 @@ export function inputsOf<const F extends Fields, const O extends Own<OwnInput<F>
   fields: F,
   own: O,
 ): Inputs<F, O> {
-  const entries = namesOf(fields).map((name) => {
+  const entries = inputFields(fields).map((name) => {
     const given = (own as Record<string, z.ZodMiniType>)[name]
     return [inputName(name, fields[name]!), given ?? checkOf(entity, name, fields[name]!)]
   })
@@ -171,7 +172,7 @@ const nothing: Partial<Record<FieldFacts['kind'], unknown>> = { flag: false, ref
 
 /** Of a new entry: what is not required and not given is null. */
 export function newShape<const F extends Fields, I>(fields: F, inputs: I): NewShape<F, I> {
-  const entries = namesOf(fields).map((name) => {
+  const entries = inputFields(fields).map((name) => {
     const input = inputName(name, fields[name]!)
     const check = (inputs as Record<string, z.ZodMiniType>)[input]!
     const { required, kind } = fields[name]!
@@ -208,6 +209,7 @@ const refSchema = z.object({ id: z.uuid(), name: z.string() })
 const responseSchemas: Partial<Record<FieldFacts['kind'], z.ZodMiniType>> = {
   year: z.int(),
   integer: z.int(),
+  count: z.int(),
   flag: z.boolean(),
   ref: refSchema,
   refs: z.array(refSchema),
@@ -221,7 +223,7 @@ export function outputsOf<const F extends Fields, const O extends Own<OwnInput<F
   const entries = namesOf(fields).map((name) => {
     const { kind, required, options } = fields[name]!
     const value = responseSchemas[kind] ?? (options ? z.enum(options as [string, ...string[]]) : z.string())
-    const isThere = required || kind === 'flag' || kind === 'refs'
+    const isThere = required || ['flag', 'refs', 'count'].includes(kind)
     return [name, (own as Record<string, z.ZodMiniType>)[name] ?? (isThere ? value : z.nullable(value))]
   })
   return Object.fromEntries(entries) as Outputs<F, O>

@@ -102,6 +102,12 @@ export const toColumns = (fields: Fields, given: object): Record<string, unknown
       .filter(([, value]) => value !== undefined),
   )
 
+/** The fields of a row, by their names. */
+export const rowValues = <F extends Fields, Row extends Record<ColumnsOf<F>, unknown>>(fields: F, row: Row) =>
+  Object.fromEntries(
+    namesOf(fields).map((name) => [name, (row as Record<string, unknown>)[columnName(name, fields[name]!)]]),
+  ) as { [N in FieldName<F>]: Row[ColumnName<F, N> & keyof Row] }
+
 /** The column of a field. */
 export const columnOf = (table: PgTable, fields: Fields, name: string): AnyColumn =>
   getTableColumns(table)[columnName(name, fields[name]!)]!

@@ -17,7 +17,8 @@ export function FieldValue({ entity, name, facts, value }: Props) {
   if (facts.options?.includes(text)) return formatMessage(`${entity}:options.${name}.${text}`)
   // At noon of that day everywhere: it is a day, and no moment.
   if (facts.kind === 'date' && text) return dateText(new Date(`${text}T12:00:00Z`), language, 'UTC')
-  if (typeof value === 'number' && facts.kind === 'integer') return <Ltr>{numberText(value, language)}</Ltr>
+  if (typeof value === 'number' && (facts.kind === 'integer' || facts.kind === 'count'))
+    return <Ltr>{numberText(value, language)}</Ltr>
   const isLtr = ['year', 'integer', 'email', 'url'].includes(facts.kind)
   return <PlainValue value={text} isLtr={isLtr} />
 }

@@ -37,7 +37,10 @@ export type FormValues<F, O> = {
 const trimmed = (text: string) => text.trim()
 const digits = (text: string) => asciiDigits(text).trim()
 
-const storedByKind: Record<Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs'>, (text: string) => unknown> = {
+const storedByKind: Record<
+  Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs' | 'count'>,
+  (text: string) => unknown
+> = {
   line: normalizeLine,
   text: (text) => text.normalize('NFC').trim(),
   email: (text) => text.trim().toLowerCase(),
@@ -49,7 +52,8 @@ const storedByKind: Record<Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs'>, 
   choice: trimmed,
 }
 
-const known = ({ kind }: FieldFacts) => (kind === 'own' || kind === 'ref' || kind === 'refs' ? null : kind)
+const known = ({ kind }: FieldFacts) =>
+  kind === 'own' || kind === 'ref' || kind === 'refs' || kind === 'count' ? null : kind
 
 type Options<F, Entry, O> = {
   entity: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fileLabel } from './file-label'
 import { importContractOf } from './import-contract'
 
-test('whatever a file is called, the server takes what is left of its name', () => {
+test('the server accepts the label of any file name', () => {
   expect(fileLabel(` a\0b${'\u{1f4d6}'.repeat(300)}`)).toBe(`a b${'\u{1f4d6}'.repeat(98)} `)
   const entity = { name: 'tag', plural: 'tags', fields: { name: { kind: 'line' } }, refs: {} } as const
   const { inputSchema } = importContractOf(entity).importBegin['~orpc']

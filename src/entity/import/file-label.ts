@@ -1,9 +1,9 @@
 import { maxFileName } from './import-rules'
 
-/** A file may be called anything. Its name is only shown, so what does not fit is left out. */
+/** The display name of a file, without characters that cannot be shown. */
 export const fileLabel = (name: string): string =>
   name
     .trim()
     .slice(0, maxFileName)
-    // After the cut, which may have gone through a character.
+    // After truncation, which may split a surrogate pair.
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')

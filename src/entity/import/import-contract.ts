@@ -48,9 +48,14 @@ export function importContractOf(entity: ImportEntity) {
   const checkedRow = checkedRowOf(entity)
   const creatable = references.filter((field) => isCreatable(entity, field))
   const creation = {
-    /** Fields: what rows name there and is not there is added; else such rows are rejected. */
+    /** Fields whose missing names are created; rows with a missing name of another field are rejected. */
     create: z.optional(z.array(oneOf(creatable))),
   }
+  const options = {
+    /** For rows without a reference, by the name of the field's input. */
+    ...Object.fromEntries(defaultFields(entity).map((field) => [defaultName(entity, field), z.optional(id)])),
+    ...(creatable.length > 0 && creation),
+  } as typeof creation
   const ofNames = {
     /** Names that rows give for what they refer to and that are much like one there is, those of most rows first. */
     importSimilar: mayCreate
@@ -83,11 +88,7 @@ export function importContractOf(entity: ImportEntity) {
       .input(
         z.strictObject({
           fileName,
-          /** For rows that name none, by the field's input. */
-          ...(Object.fromEntries(
-            defaultFields(entity).map((field) => [defaultName(entity, field), z.optional(id)]),
-          ) as Record<never, never>),
-          ...(creatable.length > 0 ? creation : ({} as typeof creation)),
+          ...options,
         }),
       )
       .output(importSchema),

@@ -24,11 +24,11 @@ import { Verdict } from './steps/verdict'
 import { useJob } from './use-job'
 
 type Props = {
-  /** The one that the address names. */
+  /** The import in the URL. */
   current: Import | null
-  /** Puts one into the address, so that it can be found again, or none. */
+  /** Sets or clears the import in the URL. */
   onShow: (id: string | undefined) => Promise<void>
-  /** What stands below the first step. */
+  /** Shown below the first step. */
   recent: ReactNode
   /** The link to the entity's list. */
   list: (label: string) => ReactNode
@@ -39,7 +39,7 @@ export function ImportPage({ current, onShow, recent, list }: Props) {
   const { entity, guide, requests, caller } = useImport()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** Kept until all of it is sent: whoever stops, or lost the connection, finds it as it was. */
+  /** Kept until all of it is sent, so that it survives a stop or a lost connection. */
   const [plan, setPlan] = useState<Plan | null>(null)
   const { job, failure, start, stop, clearFailure } = useJob()
 
@@ -109,15 +109,15 @@ export function ImportPage({ current, onShow, recent, list }: Props) {
 
   const source = current && current.state !== 'staging' ? null : (plan?.opened ?? opened)
   const step: Step = job ? stepOfJob[job.kind] : source ? 'columns' : current ? stepOf[current.state] : 'file'
-  // Whoever goes on by keyboard or by ear is led along.
-  const place = useStepFocus(`${step} ${job?.kind ?? current?.state ?? ''}`, (group) => group.focus())
+  // Moves the focus along with the steps.
+  const stepRef = useStepFocus(`${step} ${job?.kind ?? current?.state ?? ''}`, (group) => group.focus())
   const tooMany = isNamedError(failure?.error) && failure.error.code === 'TOO_MANY_ROWS'
 
   return (
     <div className="flex flex-col gap-6">
       <StepList now={step} isDone={!job && (current?.state === 'done' || current?.state === 'undone')} />
       <div
-        ref={place}
+        ref={stepRef}
         role="group"
         aria-label={t(`steps.${step}`)}
         tabIndex={-1}

@@ -1,15 +1,15 @@
-/** What a file may hold; the server says the same. */
+/** Limits of a file, shared with the server. */
 export const maxFileBytes = 100_000_000
 export const maxRows = 200_000
 export const maxRowsAtOnce = 500
-/** A call takes one megabyte at most; a row of the greatest length fits beside this much. */
+/** A call takes at most one megabyte; leaves room for one row of maximum length. */
 export const maxBytesAtOnce = 350_000
-/** Of a whole row. Beyond it a file is no list of entries, or a quotation mark was never closed. */
+/** Of a whole row. Beyond it the file is not a list of entries, or a quote was never closed. */
 export const maxRowLength = 100_000
-/** A column that holds something else must not become a thousand entries of another entity. */
+/** A wrongly mapped column must not create a thousand entries of another entity. */
 export const maxNewNames = 100
 
-/** What can be wrong with a row before anyone looks at its fields. */
+/** Errors of a row before its fields are validated. */
 export const rowFaults = ['unclosed', 'tooLong', 'tooManyCells'] as const
 type RowFault = (typeof rowFaults)[number]
 

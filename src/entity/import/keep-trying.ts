@@ -1,9 +1,9 @@
 import { statusOf, isNamedError } from '~/lib/app-error'
 
-/** How long to wait before each further try, in milliseconds. */
+/** Backoff in milliseconds. */
 const pauses = [500, 1000, 2000, 4000, 8000]
 
-/** The connection is lost, or the server is away for a moment. A refusal stays one. */
+/** A lost connection or a temporary outage. A refusal is final. */
 const mayPass = (error: unknown) => !isNamedError(error) || [502, 503, 504].includes(statusOf(error))
 
 const sleep = (ms: number, signal: AbortSignal) =>
@@ -12,7 +12,7 @@ const sleep = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Asks again where that can help. What is asked must do no harm when it is done twice. */
+/** Retries temporary failures. The request must be idempotent. */
 export async function keepTrying<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (const pause of pauses) {
     try {

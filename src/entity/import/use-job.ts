@@ -3,12 +3,12 @@ import { isDemoRefusal } from '~/lib/demo-dialog'
 
 export type JobKind = 'check' | 'run' | 'undo'
 
-/** What is under way: how far it is from 0 to 1, and a count of what was done or is left. */
+/** A running job: its progress from 0 to 1, and a count of rows done or left. */
 export type Job = { kind: JobKind; share: number; count: number; stopping: boolean }
 
 type Work = (signal: AbortSignal, report: (share: number, count: number) => void) => Promise<void>
 
-/** One long piece of work at a time. It can be stopped; what it fails with is kept until the next begins. */
+/** One long task at a time, which can be stopped; its error is kept until the next starts. */
 export function useJob() {
   const [job, setJob] = useState<Job | null>(null)
   const [failure, setFailure] = useState<{ kind: JobKind; error: unknown } | null>(null)
@@ -24,7 +24,7 @@ export function useJob() {
         setJob((now) => now && { ...now, share: Math.max(now.share, share), count }),
       )
     } catch (error) {
-      // To go on would not help there, and a dialog says why.
+      // The demo dialog explains the refusal.
       if (isDemoRefusal(error)) return
       if (!controller.signal.aborted) setFailure({ kind, error })
     } finally {

@@ -26,8 +26,6 @@ type ScreenProps<Search extends AnySearch> = {
   toolbar: ReactNode
   /** Beside what the result line offers by itself. */
   actions?: ReactNode
-  /** Of the links in the result line. */
-  actionClass?: string
   /** What `useBulk` draws. */
   bulk?: { bar: ReactNode; dialog: ReactNode }
   /** The rows. */
@@ -41,7 +39,8 @@ export function ListScreen<Search extends AnySearch>(props: ScreenProps<Search>)
   const from = (cursor: string | undefined) => ({ cursor }) as Partial<Search>
   /** Such a link is gone once it was followed, so the focus stays beside it. */
   const action = (children: string) => ({
-    className: cn(resultActionClass, props.actionClass),
+    // On phones below the line that what is beside them shortens.
+    className: cn(resultActionClass, props.actions !== undefined && 'max-sm:order-last max-sm:basis-full'),
     children,
     onClick: () => data.resultsRef.current?.focus(),
   })
@@ -60,7 +59,7 @@ export function ListScreen<Search extends AnySearch>(props: ScreenProps<Search>)
             <>
               {search.cursor && links.list(from(undefined), action(t('list.fromStart')))}
               {list.isFiltered(search) && links.list(list.cleared, action(t('list.clear')))}
-              {data.state === 'list' && props.actions}
+              {data.state === 'list' && props.actions && <span className="ms-auto">{props.actions}</span>}
             </>
           }
         />
@@ -90,7 +89,7 @@ export function ListScreen<Search extends AnySearch>(props: ScreenProps<Search>)
 }
 
 /** One filter, drawn twice: `compact` in a row of its like, where it says by itself what it is about, and in the drawer. */
-type ToolbarFilter = {
+export type ToolbarFilter = {
   name: string
   /** Absent where the control holds several fields, with labels of their own. */
   label?: string
@@ -106,18 +105,19 @@ const withoutTerm = <Search extends AnySearch>({ searchTerm: _, ...change }: Par
 
 type Asking<Search> = { list: AnyList<Search>; search: Search; onSearch: OnSearch<Search> }
 
+export type ToolbarKey =
+  | `list.${'search' | 'clearSearch' | 'apply' | 'order.label'}`
+  | `list.filter.${'open' | 'active' | 'title' | 'close' | 'clear' | 'show'}`
+
 type ToolbarProps<Search extends AnySearch> = Asking<Search> & {
-  t: Translate<
-    | `list.${'search' | 'clearSearch' | 'apply' | 'order.label'}`
-    | `list.filter.${'open' | 'active' | 'title' | 'close' | 'clear' | 'show'}`
-  >
+  t: Translate<ToolbarKey>
   /** How many there are now: each choice takes effect at once, behind the drawer. */
   results: string
   filters: ToolbarFilter[]
   /** What each order is called; for cards, which have no headers to sort by. */
   orders: Orders<Search>
   /** From this width on the filters stand in a row. */
-  from: keyof typeof widths
+  from: ToolbarWidth
   /** The drawer offers more than the row. */
   alwaysDrawer?: boolean
 }
@@ -126,6 +126,8 @@ const widths = {
   md: { button: 'md:hidden', row: 'max-md:hidden noscript:max-md:flex' },
   lg: { button: 'lg:hidden', row: 'max-lg:hidden noscript:max-lg:flex' },
 }
+
+export type ToolbarWidth = keyof typeof widths
 
 /** The search of a list and its filters; a form that asks by itself where no script runs. */
 export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search>) {

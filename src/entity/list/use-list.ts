@@ -32,13 +32,21 @@ export type Translate<Key extends string> = (key: Key, values?: object) => strin
 /** The same of texts with a number. */
 export type Counted<Key extends string> = (key: Key, count: number) => string
 
-/** The texts of a namespace, for the parts that draw any list. */
-export function useListTexts<const Ns extends Namespace>(namespace: Ns) {
-  const { t } = useTranslation(namespace)
-  return { t: t as unknown as Translate<ParseKeys<Ns>>, counted: useCounted(namespace) }
+/**
+ * The texts of a list. What its own namespace does not say is said in the words that all lists share (the namespace `list`): an
+ * entity has the sentences that name it, and may replace any other.
+ */
+export function useListTexts<const Ns extends Namespace>(own: Ns) {
+  const namespaces = [own, 'list'].flat() as unknown as Ns
+  const { t, language } = useTranslation(namespaces)
+  return {
+    t: t as unknown as Translate<ParseKeys<Ns> | ParseKeys<'list'>>,
+    counted: useCounted(namespaces) as Counted<ParseKeys<Ns> | ParseKeys<'list'>>,
+    language,
+  }
 }
 
-type RowPage = {
+export type RowPage = {
   items: { id: string }[]
   total: number
   totalIsAtLeast?: boolean
@@ -116,10 +124,10 @@ export function useRowList<P extends RowPage, Key extends QueryKey, Search exten
   } as const
 }
 
-type Texts = {
-  t: Translate<`list.${'shown' | 'moreThan' | 'resultsMore' | 'similar'}`>
-  counted: Counted<'list.results'>
-}
+export type CountKey = `list.${'shown' | 'moreThan' | 'resultsMore' | 'similar'}`
+export type CountedKey = 'list.results' | 'bulk.selected' | 'bulk.shownSelected'
+
+type Texts = { t: Translate<CountKey>; counted: Counted<'list.results'> }
 
 /** The rows an address asks for, and how their list says how many there are. */
 export function useList<P extends RowPage, Key extends QueryKey, Search extends AnySearch>(

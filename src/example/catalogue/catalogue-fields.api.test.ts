@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvFields, namesOf } from '~/entity/fields/define-fields'
 import { bookFields } from '~/example/catalogue/book/book.fields'
 import { cover } from '~/example/catalogue/book/covers/cover.table.server'
-import { genreFields } from '~/example/catalogue/genre/genre.fields'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { newId } from '~/lib/new-id'
 import { rowsOf } from '~/platform/rows-of.server'
 import { startApp, type TestApp } from '../../../tests/support/app'
 import { walker } from '../../../tests/support/walk-fields'
 import bookLabels from './book/messages/en.json'
-import genreLabels from './genre/messages-manager/en.json'
 import { createCsvReader } from '~/lib/csv-read'
 import type { Import } from '~/entity/import/import-schemas'
 
@@ -18,7 +16,6 @@ import type { Import } from '~/entity/import/import-schemas'
 
 let app: TestApp
 let books: ReturnType<typeof bookWalker>
-let genres: ReturnType<typeof genreWalker>
 let shelf: { id: string; name: string; color: string }[]
 
 const bookWalker = (admin: string, covers: string[]) => {
@@ -41,12 +38,6 @@ const bookWalker = (admin: string, covers: string[]) => {
   })
 }
 
-const genreWalker = (admin: string) => {
-  const color = (code: string) => ({ given: code, returned: code, text: code })
-  const own = { color: [color('#112233'), color('#445566')] } as const
-  return walker(app, admin, { name: 'genre', fields: genreFields, path: '/genres', own })
-}
-
 beforeAll(async () => {
   app = await startApp()
   const admin = await app.signIn('admin@example.com')
@@ -55,7 +46,6 @@ beforeAll(async () => {
   const covers = [newId(), newId()]
   await app.db.insert(cover).values(covers.map((id) => ({ id, width: 3, height: 4, uploadedBy: 'nobody' })))
   books = bookWalker(admin, covers)
-  genres = genreWalker(admin)
 })
 afterAll(() => app.close())
 
@@ -118,15 +108,6 @@ describe.each(csvFields(bookFields))('%s of a book', (name) => {
     const found = list.body.items.find(({ title }: { title: string }) => title === created.title)
     expect(found[name]).toEqual(samples[name]![0].returned)
   })
-})
-
-describe.each(namesOf(genreFields))('%s of a genre', (name) => {
-  test('is told as it was given', () => expect(genres.tellsWhatIsGiven(name)).resolves.toBeUndefined())
-  test('counts the version, and meets the change of another', () =>
-    expect(genres.changesByVersion(name)).resolves.toBeUndefined())
-  test('is noted in the audit log', () => expect(genres.isAudited(name)).resolves.toBeUndefined())
-  test('stands in the reference of the API', () =>
-    expect(genres.isDocumented(name, genreLabels.fields[name])).resolves.toBeUndefined())
 })
 
 describe('a column that came with a later version', () => {

@@ -6,9 +6,8 @@ import { seedBooks } from './book/book.seed.server'
 import { covers, serveCover, sweepCovers } from './book/covers/covers.server'
 import { coverApi, isCoverUpload } from './book/covers/cover.api.server'
 import { listVisits } from './book/visits/visit.data.server'
-import { genreApi } from './genre/genre.api.server'
+import { genreApi, genreServer } from './genre/genre.api.server'
 import { genre } from './genre/genre.table.server'
-import { seedGenres } from './genre/genre.seed.server'
 import { readAsTenant } from '~/platform/database/tenant.server'
 import { bookImportCalls } from './import/import-books.server'
 import { shelfApi } from './shelf/shelf.api.server'
@@ -27,7 +26,8 @@ export const catalogueModule = defineServerModule({
   form: shelfPosts,
   isUpload: isCoverUpload,
   seed: async (tx) => {
-    await seedBooks(tx, await seedGenres(tx))
+    await genreServer.module.seed(tx)
+    await seedBooks(tx)
     await seedShelves(tx)
   },
   figures: async (db) => ({ books: await totalOf(db, 'book'), genres: await db.$count(genre) }),
@@ -37,5 +37,5 @@ export const catalogueModule = defineServerModule({
     shelves: await readAsTenant(db, userId, (tx) => shelvesOfPerson(tx, userId)),
   }),
   pictures: () => [covers],
-  undoKinds: () => undoKinds,
+  undoKinds: () => ({ ...genreServer.store.undoKinds, ...undoKinds }),
 })

@@ -1,4 +1,4 @@
-import { BookOpen, LibraryBig, Tags } from 'lucide-react'
+import { BookOpen, LibraryBig } from 'lucide-react'
 import { lateModule } from '~/lib/late-module'
 import type { BrowserModule } from '~/manifest/browser-module'
 
@@ -10,16 +10,7 @@ export const catalogueModule: BrowserModule = {
       { to: '/app/books', ...books },
       { to: '/app/shelves', label: 'book:navigation.shelves', icon: LibraryBig, permission: 'shelf.read' },
     ],
-    application: [
-      { to: '/manager/books', ...books },
-      {
-        to: '/manager/genres',
-        label: 'book:navigation.genres',
-        icon: Tags,
-        permission: 'genre.read',
-        rare: true,
-      },
-    ],
+    application: [{ to: '/manager/books', ...books }],
   },
   organizationTabs: [{ to: '/app/o/$slug/shelves', label: 'book:navigation.shelves', icon: LibraryBig }],
   audit: {
@@ -27,7 +18,6 @@ export const catalogueModule: BrowserModule = {
       actions: ['create', 'update', 'delete', 'set-genre', 'import', 'undo'],
       page: '/manager/books/$id',
     },
-    genre: { actions: ['create', 'update', 'delete', 'undo'] },
     shelf: { actions: ['create', 'update', 'delete', 'put', 'take-off'] },
   },
   palette: () => import('./catalogue.palette'),

@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { Ltr } from '~/ui/text/ltr'
 import { LateBuildInfo } from './late-build-info'
 
-/** Quiet, for the foot of a page: the version, and behind it everything about this build. */
+/** The version in the page footer, which opens the build information. */
 export function BuildInfoButton() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -45,6 +45,6 @@ export function BuildInfoDialog({ open, onClose }: Props) {
   )
 }
 
-/** By the reader's own clock: nothing of it is drawn on the server. */
+/** In the reader's time zone: it is never rendered on the server. */
 const dateText = (language: string) =>
   dateTimeText(new Date(build.date), language, new Intl.DateTimeFormat().resolvedOptions().timeZone)

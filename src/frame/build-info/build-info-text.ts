@@ -4,7 +4,7 @@ import { product } from '~/lib/product'
 export const environmentText = () =>
   [environment.emoji, environment.name || build.mode].filter(Boolean).join(' ')
 
-/** For a report of a fault: read by those who build the product, so in their words and not translated. */
+/** For bug reports: read by developers, so not translated. */
 export const buildInfoText = () =>
   [
     `${product.name} ${build.version}`,

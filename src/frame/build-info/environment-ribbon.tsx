@@ -4,7 +4,9 @@ import { environment } from '~/lib/build-flags'
 import { LateBuildInfo } from './late-build-info'
 import { ribbonColors } from './ribbon-colors'
 
-/** Says on every page that this is not the real thing, and leads to what it is. It lies above the page and moves nothing. */
+/**
+ * Marks every page of a non-production environment, and opens the build information. An overlay without layout shift.
+ */
 export function EnvironmentRibbon() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** The names that VITE_ENV_COLOR knows. Dark enough for white letters. */
+/** The named values of VITE_ENV_COLOR, dark enough for white text. */
 const named: Record<string, string> = {
   plum: '#7b2d5e',
   red: '#a8261c',
@@ -11,13 +11,13 @@ const named: Record<string, string> = {
   grey: '#5c5560',
 }
 
-/** One of the names, or a colour as #rrggbb, with the letters that can be read on it. What is neither is plum. */
+/** A named colour or #rrggbb, with a readable text colour. Anything else is plum. */
 export function ribbonColors(color: string): { background: string; color: string } {
   const background = named[color.toLowerCase()] ?? (/^#[0-9a-f]{6}$/i.test(color) ? color : named.plum!)
   return { background, color: luminance(background) > 0.179 ? '#000000' : '#ffffff' }
 }
 
-/** As WCAG defines it. Above 0.179 black letters have the better contrast. */
+/** Relative luminance as in WCAG. Above 0.179 black text has the better contrast. */
 function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255

@@ -1,72 +1,64 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { can } from '~/access/can'
 import { CrudList, type CrudLinks } from '~/entity/crud/crud-list'
+import type { AnyEntity } from '~/entity/define-entity'
 import type { AnySearch } from '~/entity/list/define-list'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { stringifySearch } from '~/lib/search-params'
 import { buttonClass } from '~/ui/button-class'
-import { PageHeader } from '~/ui/page-header'
-import { type EntityPageProps, useEntity } from './use-entity'
+import { ListPage, pageLink, rowLink } from '../list-page'
+import { useListPage } from '../use-list-page'
+import { type EntityViewProps, useEntity } from './use-entity'
 
 /** The list of a described entity, as a page. */
-export function EntityListPage(props: EntityPageProps) {
+export function EntityListPage<E extends AnyEntity>(props: EntityViewProps<E> & { description?: ReactNode }) {
   const { name, plural } = props.entity
-  const { requests, paths, caller, search } = useEntity(props)
+  const { requests, paths, caller, search, view } = useEntity(props)
   const { t } = useTranslation('crud')
   const formatMessage = useMessage()
-  const navigate = useNavigate()
-  const mayCreate = can(caller, requests.permission('create'))
-  const withChange = (change: Partial<AnySearch>) => ((before: object) => ({ ...before, ...change })) as never
+  const { list, onSearch } = useListPage<AnySearch>(paths.list)
+  const create = can(caller, requests.permission('create')) ? pageLink(paths.new) : null
 
   const links: CrudLinks<AnySearch> = {
-    list: (change, link) => (
-      <Link
-        to={paths.list}
-        search={withChange(change)}
-        // The next rows come below the others, not as a page.
-        preload={change.cursor ? false : undefined}
-        {...link}
-      />
-    ),
-    one: (id, link) => <Link to={paths.one} params={{ id } as never} {...link} />,
-    edit: (id, link) => <Link to={paths.update} params={{ id } as never} {...link} />,
+    list,
+    one: rowLink(paths.one),
+    edit: rowLink(paths.update),
     export: ({ cursor: _, ...asked }, link) => (
       // The answer is a file, so the page stays where it is.
       <a href={`/api/rest/${plural}/export${stringifySearch(asked)}`} download {...link} />
     ),
-    create: mayCreate ? (link) => <Link to={paths.new} {...link} /> : null,
+    create,
   }
 
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        title={formatMessage(`${name}:many`)}
-        actions={
-          mayCreate && (
-            <>
-              <Link to={paths.import} className={buttonClass({ className: 'max-sm:h-11' })}>
-                <FileUp aria-hidden="true" />
-                {t('list.importFile')}
-              </Link>
-              <Link to={paths.new} className={buttonClass({ variant: 'primary', className: 'max-sm:h-11' })}>
-                <Plus aria-hidden="true" />
-                {formatMessage(`${name}:add`)}
-              </Link>
-            </>
-          )
-        }
-      />
+    <ListPage
+      title={formatMessage(`${name}:many`)}
+      description={props.description && <span className="max-sm:hidden">{props.description}</span>}
+      actions={
+        <Link to={paths.import} className={buttonClass({ className: 'max-sm:h-11' })}>
+          <FileUp aria-hidden="true" />
+          {t('list.importFile')}
+        </Link>
+      }
+      create={create}
+      createLabel={
+        <>
+          <Plus aria-hidden="true" />
+          {formatMessage(`${name}:add`)}
+        </>
+      }
+    >
       <CrudList
+        {...view}
         entity={requests}
         caller={caller}
         search={search}
         links={links}
-        onSearch={(change, replace) =>
-          void navigate({ to: '.', search: withChange(change), replace, resetScroll: !replace })
-        }
+        onSearch={onSearch}
       />
-    </div>
+    </ListPage>
   )
 }

@@ -3,24 +3,25 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Entry } from '~/entity/crud/crud-entity'
 import { NewEntry } from '~/entity/crud/crud-forms'
-import { type FormLayout, formOf } from '~/entity/crud/entity-form'
+import { formOf } from '~/entity/crud/entity-form'
+import type { AnyEntity } from '~/entity/define-entity'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 import { BackLink, ListLink } from '../back-link'
-import { type EntityPageProps, useEntity } from './use-entity'
+import { type EntityFormProps, useEntity } from './use-entity'
 
 /** The form for a new entry of a described entity, as a page. */
-export function EntityNewPage({ layout, ...props }: EntityPageProps & { layout?: FormLayout }) {
+export function EntityNewPage<E extends AnyEntity>(props: EntityFormProps<E>) {
   const { name } = props.entity
-  const { requests, paths } = useEntity(props)
+  const { requests, paths, form: own } = useEntity(props)
   const { t } = useTranslation('crud')
   const formatMessage = useMessage()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const [{ form, checks, draw }] = useState(() => formOf(props.entity, requests, layout))
+  const [{ form, checks, draw }] = useState(() => formOf(props.entity, requests, own))
 
   const show = async (entry: Entry, another: boolean) => {
     await queryClient.invalidateQueries(requests.keys)

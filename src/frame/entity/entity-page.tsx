@@ -3,16 +3,17 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { can } from '~/access/can'
 import { CrudPage } from '~/entity/crud/crud-page'
+import type { AnyEntity } from '~/entity/define-entity'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { buttonClass } from '~/ui/button-class'
 import { BackLink } from '../back-link'
 import { asLeft } from '../left-lists'
-import { type EntityPageProps, useEntity } from './use-entity'
+import { type EntityViewProps, useEntity } from './use-entity'
 
 /** One entry of a described entity, as a page. */
-export function EntityPage(props: EntityPageProps) {
-  const { requests, paths, caller, id } = useEntity(props)
+export function EntityPage<E extends AnyEntity>(props: EntityViewProps<E>) {
+  const { requests, paths, caller, id, view } = useEntity(props)
   const { t } = useTranslation('crud')
   const formatMessage = useMessage()
   const router = useRouter()
@@ -30,6 +31,7 @@ export function EntityPage(props: EntityPageProps) {
 
   return (
     <CrudPage
+      {...view}
       key={id}
       entity={requests}
       caller={caller}

@@ -3,25 +3,25 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Entry } from '~/entity/crud/crud-entity'
 import { EditEntry } from '~/entity/crud/crud-forms'
-import { type FormLayout, formOf } from '~/entity/crud/entity-form'
-import { entryName } from '~/entity/define-entity'
+import { formOf } from '~/entity/crud/entity-form'
+import { type AnyEntity, entryName } from '~/entity/define-entity'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 import { BackLink } from '../back-link'
-import { type EntityPageProps, useEntity } from './use-entity'
+import { type EntityFormProps, useEntity } from './use-entity'
 
 /** The form for an entry of a described entity that is there, as a page. */
-export function EntityUpdatePage({ layout, ...props }: EntityPageProps & { layout?: FormLayout }) {
-  const { requests, paths, id } = useEntity(props)
+export function EntityUpdatePage<E extends AnyEntity>(props: EntityFormProps<E>) {
+  const { requests, paths, id, form: own } = useEntity(props)
   const { t } = useTranslation('crud')
   const formatMessage = useMessage()
   const router = useRouter()
   const queryClient = useQueryClient()
   const { data: entry } = useSuspenseQuery(requests.one(id))
-  const [{ form, checks, draw, shown }] = useState(() => formOf(props.entity, requests, layout))
+  const [{ form, checks, draw, shown }] = useState(() => formOf(props.entity, requests, own))
   const page = { to: paths.one, params: { id } as never }
 
   const leave = async (saved: Entry) => {

@@ -4,7 +4,7 @@ import { useTranslation } from '~/i18n/react'
 import { ForwardIcon } from '~/ui/directional-icons'
 import { appNavigation, useMayOpen } from '../navigation'
 
-/** Where one can go from here, for a product whose modules show nothing of their own at home. */
+/** Links for the home page of a product whose modules contribute nothing to it. */
 export function HomeLinks({ caller }: { caller: Caller }) {
   const { t } = useTranslation(['frame', 'home'])
   const entries = appNavigation.filter(useMayOpen(caller)).filter(({ to }) => to !== '/app')

@@ -4,9 +4,8 @@ import { isOn } from '../features'
 
 const late = browserModules.flatMap(({ home, feature }) => (home ? [{ home, feature }] : []))
 
-/** Fetched by the page's loader; and before a page is hydrated. */
+/** Loaded by the page's loader, and before hydration. */
 export const loadHomeParts = () => Promise.all(late.map(({ home }) => home.load()))
 
-/** Once they are loaded. */
 export const homeParts = (features: Features) =>
   late.filter(isOn(features)).flatMap(({ home }) => home.read()?.part ?? [])

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the page around already says that somebody acts as somebody: it is said once. */
+/** Whether an ancestor already shows the impersonation banner. */
 export const Framed = createContext(false)

@@ -7,7 +7,7 @@ import { useMinutesLeft } from './use-minutes-left'
 
 type Props = { caller: Caller }
 
-/** Who acts as whom, for how long, and the way back: on every page, while it lasts. */
+/** Shows on every page who impersonates whom and for how long, with a button to stop. */
 export function ImpersonationBanner({ caller }: Props) {
   const { impersonatedBy } = caller
   return impersonatedBy && <Banner caller={caller} by={impersonatedBy} />
@@ -36,7 +36,7 @@ function Banner({ caller, by }: Props & { by: NonNullable<Caller['impersonatedBy
         </span>
       </p>
       <LeaveButton personId={caller.userId} />
-      {/* Seen also where the banner has been scrolled away; it covers nothing but the margin. */}
+      {/* A border that is visible when the banner is scrolled away; it covers only the margin. */}
       <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 border-2 border-warning" />
     </section>
   )

@@ -16,11 +16,11 @@ const Banner = createIsomorphicFn()
   .server((): ComponentType<Props> => ImpersonationBanner)
   .client(() => inBrowser)()
 
-/** The banner, at no cost for those who never see it: in the browser it is fetched when it is needed. */
+/** The banner, loaded in the browser only during an impersonation. */
 export const LateBanner = ({ caller }: Props) => caller.impersonatedBy && <Banner caller={caller} />
 
-/** Before a page is drawn, which would jump. */
+/** Before rendering, to avoid a layout shift. */
 export async function loadBanner(caller: Caller | null | undefined): Promise<void> {
-  // Without it the server's page stays as it is: its banner is a form, which leads back without script as well.
+  // If it fails to load, the server-rendered page stays: its button is a form, which works without a script.
   if (caller?.impersonatedBy) await inBrowser.load()
 }

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import { toast } from '~/ui/feedback/toast'
 import { useSessionChange } from '../session/use-session-change'
 
-/** Back to the administrator's own account, at the page of the person they acted as; a form where no script runs. */
+/** Stops the impersonation and opens the page of the impersonated user; a form without JavaScript. */
 export function LeaveButton({ personId }: { personId: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function LeaveButton({ personId }: { personId: string }) {
 
   const leave = async () => {
     const outcome = await run(({ stopImpersonating }) => stopImpersonating())
-    // A refusal says that it was over already: the session is read anew in either case.
+    // A refusal means that it has already ended: the session is read again in either case.
     const { caller } = await changeSession(undefined, ({ impersonatedBy }) =>
       impersonatedBy ? undefined : navigate({ to: '/manager/users/$id', params: { id: personId } }),
     ).catch(() => ({ caller: null }))

@@ -4,7 +4,7 @@ import { RichText } from '~/i18n/rich-text'
 import { InlineEmail } from '~/modules/auth/forms/inline-email'
 import { LeaveButton } from './leave-button'
 
-/** In place of onboarding: the name is the person's own to give. */
+/** Replaces onboarding during an impersonation: only the user can set their name. */
 export function NotForOthers({ caller }: { caller: Caller }) {
   const { t } = useTranslation('account')
   return (

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Often enough that the last minutes are not told late. */
 const tickMs = 10_000
 
-/** How many minutes are left, the last one counted until it is over. */
+/** The remaining minutes, rounded up. */
 export function useMinutesLeft(until: Date): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -7,9 +7,9 @@ import { appNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
 import { BottomBar } from './bottom-bar'
 import { NavLink } from './nav-link'
-import { OrganizationSwitcher } from './organization-switcher'
+import { ModuleSwitchers } from './module-switchers'
 
-/** One thing at a time: a bar within the thumb's reach on phones, a quiet line at the top on desks. */
+/** A bottom bar on phones, a top bar on desktops. */
 export function AppLayout({ caller, children }: { caller: Caller; children: ReactNode }) {
   const { t } = useTranslation()
   const entries = appNavigation.filter(useMayOpen(caller))
@@ -18,7 +18,7 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
       <header className="border-b border-border print:hidden">
         <div className="mx-auto flex h-16 w-full max-w-5xl items-center gap-2 px-5">
           <Link to="/app" activeOptions={{ exact: true }} className="me-auto flex rounded-tight">
-            {/* Where the line is narrow, its entries need the room. */}
+            {/* In a narrow bar the entries need the room. */}
             <Wordmark className="sm:max-md:[&>span]:sr-only" />
           </Link>
           <nav aria-label={t('navigation.label')} className="hidden items-center gap-1 sm:flex">
@@ -26,7 +26,7 @@ export function AppLayout({ caller, children }: { caller: Caller; children: Reac
               <NavLink key={entry.to} entry={entry} variant="top" />
             ))}
           </nav>
-          <OrganizationSwitcher variant="line" />
+          <ModuleSwitchers variant="line" />
           <PaletteButton variant="line" />
         </div>
       </header>

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What both areas have in common: who acts as whom is said first, and onboarding comes before anything else. */
+/** Shared by both areas: the impersonation banner, and onboarding before any page. */
 export function Area({ caller, inManager = false, layout: Layout, children }: Props) {
   const { t } = useTranslation()
   if (!caller.onboardedAt) {

@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import type { Entry } from '../navigation'
 import { NavLink } from './nav-link'
 
-/** Within the thumb's reach on phones; `children` take its last place. */
+/** The navigation bar of phones; `children` are its last entry. */
 export function BottomBar({ entries, children }: { entries: Entry[]; children?: ReactNode }) {
   const { t } = useTranslation()
   return (

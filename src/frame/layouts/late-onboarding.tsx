@@ -12,12 +12,12 @@ const inBrowser = late<Props>({
   missing: (missing) => <MissingPart {...missing} />,
 })
 
-/** Seen once by each person, and never again: in the browser it is fetched for those who have not seen it. */
+/** Loaded in the browser only for users who have not been onboarded. */
 export const LateOnboarding = createIsomorphicFn()
   .server((): ComponentType<Props> => OnboardingScreen)
   .client(() => inBrowser)()
 
-/** Before their page is drawn, which would jump. */
+/** Before rendering, to avoid a layout shift. */
 export async function loadOnboarding(caller: Caller | null | undefined): Promise<void> {
   if (caller && !caller.onboardedAt) await inBrowser.load()
 }

@@ -7,11 +7,11 @@ import { fitBar, managerNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
 import { BottomBar } from './bottom-bar'
 import { MoreEntries } from './more-entries'
-import { OrganizationSwitcher } from './organization-switcher'
+import { ModuleSwitchers } from './module-switchers'
 import { SideBar } from './side-bar'
 import { useSideBar } from './side-bar-state'
 
-/** A side bar beside wide content on desks; on phones the same entries at the bottom. */
+/** A side bar on desktops, a bottom bar on phones. */
 export function ManagerLayout({ caller, children }: { caller: Caller; children: ReactNode }) {
   const { collapsed, toggle } = useSideBar()
   const { shown, behind } = fitBar(
@@ -31,7 +31,7 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
             <Wordmark />
           </Link>
           <div className="flex items-center">
-            <OrganizationSwitcher variant="icon" />
+            <ModuleSwitchers variant="icon" />
             <PaletteButton variant="icon" />
           </div>
         </header>

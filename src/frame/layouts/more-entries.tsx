@@ -5,7 +5,7 @@ import { usePullDown } from '~/ui/overlay/use-pull-down'
 import type { Entry } from '../navigation'
 import { barPlace, NavLink } from './nav-link'
 
-/** What has no place on the bar. The platform's popover, which opens before the page's script arrives and where none may run. */
+/** The entries that do not fit the bar, in a native popover, which works before hydration and without JavaScript. */
 export function MoreEntries({ entries }: { entries: Entry[] }) {
   const { t } = useTranslation()
   const id = useId()
@@ -17,7 +17,7 @@ export function MoreEntries({ entries }: { entries: Entry[] }) {
       <button
         type="button"
         popoverTarget={id}
-        // You are here, though the entry itself is out of sight.
+        // Marks the current page although its entry is hidden.
         className={`${barPlace} group-has-[[aria-current=page]]/more:text-accent-text`}
       >
         <Ellipsis aria-hidden="true" />

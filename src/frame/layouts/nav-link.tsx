@@ -3,7 +3,6 @@ import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
 import type { Entry } from '../navigation'
 
-/** Of one place on the bar at the bottom, whatever it does there. */
 export const barPlace =
   'flex h-full min-w-0 flex-1 flex-col items-center gap-1 rounded px-0.5 pt-2.5 text-center text-[0.6875rem] leading-[1.2] font-medium text-text-muted ' +
   'data-[status=active]:text-accent-text [&_svg]:size-5.5 [&_svg]:shrink-0 rtl:text-[0.625rem]'
@@ -22,7 +21,7 @@ const variants = {
 type Props = {
   entry: Entry
   variant: keyof typeof variants
-  /** The icon alone is seen; the words stay for those who do not see it. */
+  /** Shows the icon only; the label stays for screen readers. */
   wordless?: boolean
   onClick?: () => void
 }
@@ -33,7 +32,7 @@ export function NavLink({ entry, variant, wordless, onClick }: Props) {
   return (
     <Link
       to={entry.to}
-      // Whatever is searched for or shown there, it is the same place.
+      // Search parameters do not matter for the current entry.
       activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
       onClick={onClick}
       className={cn(variants[variant], wordless && 'justify-center')}

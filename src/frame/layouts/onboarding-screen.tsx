@@ -5,9 +5,8 @@ import { NotForOthers } from '../impersonation/not-for-others'
 import { SignInScreen } from '../screens/sign-in-screen'
 import { useSessionRefresh } from '../session/use-session-change'
 
-/** Asks for a name, before anything else is done. */
 export function OnboardingScreen({ caller }: { caller: Caller }) {
-  // The same person, with a name now: the page behind this form has its data already.
+  // The user is the same, so the data of the page stays valid.
   const refreshSession = useSessionRefresh()
   const location = useRouterState({ select: (state) => state.location })
   return (

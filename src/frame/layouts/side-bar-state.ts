@@ -13,7 +13,7 @@ const cookies = createIsomorphicFn()
 
 const wasCollapsed = () => readCookie(cookies(), cookie) === collapsedValue
 
-/** Whether the side bar shows its icons alone. A cookie, so that the server draws the page as it was left. */
+/** Whether the side bar is collapsed to icons. A cookie, so that the server renders the same state. */
 export function useSideBar(): { collapsed: boolean; toggle: () => void } {
   const [collapsed, setCollapsed] = useState(wasCollapsed)
   const toggle = () => {

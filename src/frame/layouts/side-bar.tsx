@@ -15,13 +15,13 @@ import { type Entry, managerNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
 import { paletteKey } from '../palette/palette-key'
 import { NavLink } from './nav-link'
-import { OrganizationSwitcher } from './organization-switcher'
+import { ModuleSwitchers } from './module-switchers'
 
 const toggleKey = 'b'
 
 type Props = { caller: Caller; collapsed: boolean; onToggle: () => void }
 
-/** Beside wide content on desks; its icons alone where somebody wants the room. */
+/** The navigation of desktops, which can be collapsed to icons. */
 export function SideBar({ caller, collapsed, onToggle }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -42,7 +42,7 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
         <div className={cn('flex items-center gap-2', collapsed ? 'flex-col' : 'justify-between')}>
           <Link
             to="/manager/dashboard"
-            // A name of one long word is broken, and leaves the button its place.
+            // A long product name breaks and leaves room for the button.
             className={cn('flex min-w-0 rounded-tight py-2', collapsed ? 'px-1' : 'ps-3')}
           >
             <Wordmark markOnly={collapsed} className="min-w-0" />
@@ -81,7 +81,7 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
         >
           {() => <PaletteButton variant={collapsed ? 'icon' : 'field'} />}
         </Tooltip>
-        <OrganizationSwitcher variant={collapsed ? 'icon' : 'side'} />
+        <ModuleSwitchers variant={collapsed ? 'icon' : 'side'} />
         <nav
           id={id}
           aria-label={t('navigation.label')}
@@ -130,7 +130,7 @@ export function SideBar({ caller, collapsed, onToggle }: Props) {
   )
 }
 
-/** Without its words, they show beside it. */
+/** Collapsed, its label is a tooltip. */
 function SideLink({ entry, collapsed }: { entry: Entry; collapsed: boolean }) {
   const { t } = useTranslation()
   return (

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** Something one can choose. */
+/** A result of the palette. */
 export type Line = {
   /** Stable across sessions: recent choices are stored by it. */
   id: string
   label: string
-  /** What else it may be called. */
+  /** Synonyms for the search. */
   also?: string
   hint?: string
   icon: ReactNode
-  /** To another page, whose content the keyboard then stands at. */
+  /** Navigates to another page, whose content then gets the focus. */
   leads?: boolean
   /** Its text is still loading. */
   pending?: boolean
-  /** Not offered again by itself the next time. */
+  /** Not stored as a recent choice. */
   passing?: boolean
   run: () => void | Promise<void>
 }

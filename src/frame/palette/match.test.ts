@@ -12,39 +12,38 @@ const items = [
 ]
 const found = (text: string) => bestMatches(items, text).map(({ label }) => label)
 
-describe('what was typed finds', () => {
-  test('everything, where nothing was typed', () => expect(found('  ')).toHaveLength(items.length))
+describe('a search term matches', () => {
+  test('everything, if it is empty', () => expect(found('  ')).toHaveLength(items.length))
 
-  test('names that begin with it before those that hold it', () =>
-    expect(found('book')).toEqual(['Books', 'New book']))
+  test('prefixes before substrings', () => expect(found('book')).toEqual(['Books', 'New book']))
 
   test('words in any order', () => expect(found('book ne')).toEqual(['New book']))
 
-  test('what it is also called', () => expect(found('open man')).toEqual(['Dashboard']))
+  test('synonyms', () => expect(found('open man')).toEqual(['Dashboard']))
 
   test('a part of a word from three letters on', () => {
     expect(found('board')).toEqual(['Dashboard'])
     expect(found('oa')).toEqual([])
   })
 
-  test('whatever the case, accents and apostrophes', () => {
+  test('ignoring case, accents and apostrophes', () => {
     expect(found("DE L'api")).toEqual(['Documentation de l’API'])
     expect(found('creer ete')).toEqual(['Créer un été'])
   })
 
-  test('whatever the Arabic spelling, with or without the article', () => {
+  test('any Arabic spelling, with or without the article', () => {
     expect(found('الاعدادات')).toEqual(['الإعدادات'])
     expect(found('إعدادات')).toEqual(['الإعدادات'])
     expect(found('مستخدم')).toEqual(['المستخدمون'])
   })
 
-  test('nothing, where every word is not there or there is no word', () => {
+  test('nothing, if a word is missing or there is no word', () => {
     expect(found('book nowhere')).toEqual([])
     expect(found('!?')).toEqual([])
   })
 })
 
-test('the group that has exactly what was typed is the first, else they stay as they are', () => {
+test('the group with an exact match comes first, otherwise the order stays', () => {
   const people = { id: 'people', lines: [{ label: 'Ada King', hint: 'ada@example.com' }] }
   const books = { id: 'books', lines: [{ label: 'Ada', hint: 'Vladimir Nabokov' }] }
   const order = (text: string) =>

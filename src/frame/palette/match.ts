@@ -2,20 +2,20 @@ import { foldText } from '~/lib/fold-text'
 
 type Searchable = {
   label: string
-  /** What else it may be called. */
+  /** Synonyms. */
   also?: string
 }
 
 const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
-/** Fewer letters would be found in the middle of too many words. */
+/** Fewer letters would match inside too many words. */
 const shortestPart = 3
 
 const holds = (folded: string, words: string[], searched: string) =>
   words.some((word) => word.startsWith(searched)) ||
   (searched.length >= shortestPart && folded.includes(searched))
 
-/** How well something fits what was typed, the smaller the better; null where it does not. */
+/** The rank of a match, lower is better; null if it does not match. */
 function rankOf({ label, also = '' }: Searchable, searched: string[]): number | null {
   const name = foldText(label)
   const nameWords = wordsOf(name)
@@ -26,7 +26,9 @@ function rankOf({ label, also = '' }: Searchable, searched: string[]): number | 
   return searched.every((each) => holds(all, allWords, each)) ? 2 : null
 }
 
-/** Those that hold every word of the text, the best first, else in their own order. Nothing typed: all of them. */
+/**
+ * The items that contain every word of the text, best first, otherwise in their own order. All items without a text.
+ */
 export function bestMatches<T extends Searchable>(items: readonly T[], text: string): T[] {
   const searched = wordsOf(foldText(text))
   if (searched.length === 0) return text.trim() === '' ? [...items] : []
@@ -39,7 +41,7 @@ export function bestMatches<T extends Searchable>(items: readonly T[], text: str
 
 type Group = { lines: readonly { label: string; hint?: string }[] }
 
-/** Groups whose first line is called exactly what was typed before the others; what ranked the lines put it there. */
+/** Moves groups whose first result is an exact match to the front. */
 export function exactFirst<T extends Group>(groups: readonly T[], text: string): T[] {
   const typed = foldText(text.trim())
   const isExact = ({ lines: [first] }: T) =>

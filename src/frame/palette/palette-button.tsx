@@ -17,7 +17,7 @@ const square = buttonClass({
 })
 
 const variants = {
-  /** As wide as what holds it. */
+  /** Full width of its container. */
   field: { button: field, words: '', key: 'ms-auto' },
   icon: { button: square, words: 'sr-only', key: 'hidden!' },
   /** A field where there is room for one. */
@@ -31,7 +31,7 @@ const variants = {
   },
 }
 
-/** Opens the palette, and says by which key one might have. Without script it would do nothing. */
+/** Opens the palette, and shows its shortcut. Hidden without JavaScript. */
 export function PaletteButton({ variant }: { variant: keyof typeof variants }) {
   const { t } = useTranslation()
   const { open, loading } = use(PaletteAccess)

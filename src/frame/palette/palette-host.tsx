@@ -30,7 +30,7 @@ const latePalette = (i18n: I18n, features: Features, inManager: boolean) =>
       ),
       loadMessages(i18n, ['palette']),
     ])
-    // Taking the focus away would end what an input method has begun.
+    // Moving the focus would end an IME composition.
     await typeAhead()?.settled()
     return { Palette: module.Palette, sources: sources.map(({ source }) => source) }
   })
@@ -38,8 +38,8 @@ const latePalette = (i18n: I18n, features: Features, inManager: boolean) =>
 type Props = { caller: Caller; inManager: boolean; children: ReactNode }
 
 /**
- * The key that opens the palette, and the palette: its code and its words are fetched when it is first asked for. What
- * is typed until then goes to a field out of sight (`type-ahead.ts`), also before hydration.
+ * The palette and its shortcut: code and messages are loaded on first use. Until then an invisible field takes the
+ * input (`type-ahead.ts`), also before hydration.
  */
 export function PaletteHost({ caller, inManager, children }: Props) {
   const { t, i18n } = useTranslation()
@@ -62,7 +62,7 @@ export function PaletteHost({ caller, inManager, children }: Props) {
 
   return (
     <PaletteAccess value={{ open: show, loading: open && !value && failures === 0 }}>
-      {/* The browser's build leaves it out. */}
+      {/* Removed from the browser's build. */}
       {import.meta.env.SSR && <ScriptOnce>{listenScript(label)}</ScriptOnce>}
       {children}
       {value ? (

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 
-/** What the keys do, for those who have some; a screen reader says it of every list. */
+/** Explains the keys visually; screen readers announce them for every list. */
 export function PaletteKeys() {
   const { t } = useTranslation('palette')
   return (

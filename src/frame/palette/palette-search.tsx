@@ -20,7 +20,7 @@ import { useFound } from './use-found'
 import { usePages } from './use-pages'
 import { useRecent } from './use-recent'
 
-/** The debounce: as short as it can be without a request for every letter. */
+/** Debounce in milliseconds. */
 const pauseMs = 200
 
 type Props = {
@@ -29,16 +29,16 @@ type Props = {
   onChoose: (line: Line) => void
   onSignOut: () => void
   onClose: () => void
-  /** By the key that opens it: closes it, or brings it back while it is still going. */
+  /** The shortcut closes it, or reopens it while it is closing. */
   onToggle: () => void
 }
 
-/** Pages and actions are found here at once; things by the server, after a pause. */
+/** Pages and actions are matched locally at once; entities by the server, debounced. */
 export function PaletteSearch({ sources, caller, onChoose, onSignOut, onClose, onToggle }: Props) {
   const { t } = useTranslation('palette')
   const counted = useCounted('palette')
   const [text, setText] = useState(() => typeAhead()?.text() ?? '')
-  /** Enter was pressed before there was a line to choose. */
+  /** Enter was pressed before there was a result. */
   const entered = useRef(false)
   const here = useRouterState({
     select: ({ location }) => (location.pathname.startsWith('/manager') ? 'manager' : 'app'),
@@ -47,7 +47,7 @@ export function PaletteSearch({ sources, caller, onChoose, onSignOut, onClose, o
   const actions = useActions(sources, caller, `/${here}/account`, onSignOut)
 
   const typed = lineParam(text)
-  // An emptied field is empty at once: what stood there before is not asked again by the next letter.
+  // Clearing applies at once, so that the old term is not requested again with the next letter.
   const settled = useDebouncedValue(typed, typed === '' ? 0 : pauseMs)
   const term = typed === '' ? '' : settled
   const found = useFound(sources, caller, term)
@@ -59,7 +59,7 @@ export function PaletteSearch({ sources, caller, onChoose, onSignOut, onClose, o
     { id: 'recent', label: t('groups.recent'), lines: typed === '' ? recent : [] },
     { id: 'pages', label: t('groups.pages'), lines: local(pages) },
     { id: 'actions', label: t('groups.actions'), lines: local(actions) },
-    // Below what is there at once, so that nothing moves under the finger.
+    // Below the local results, so that nothing moves under the finger.
     ...exactFirst(found.groups, typed),
   ].filter(({ lines }) => lines.length > 0)
   const lines = groups.flatMap((group) => group.lines)

@@ -17,16 +17,15 @@ export type PaletteProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The field out of sight had the focus last; it goes to where it was before. */
+/** The invisible field had the focus last; the focus returns to where it was before. */
 const originOf = (element: Element | null) =>
   element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null
 
-/** Every page, thing and action one may reach, by a few letters. */
 export function Palette({ sources, caller, open, onOpenChange }: PaletteProps) {
   const { t } = useTranslation(['palette', 'account'])
   const changeSession = useSessionChange()
   const [asksSignOut, setAsksSignOut] = useState(false)
-  /** Whether the last choice leads elsewhere: the place that the focus came from is no more. */
+  /** Whether the last choice navigates: the focus cannot return to its origin. */
   const leads = useRef(false)
 
   useEffect(() => {
@@ -53,7 +52,7 @@ export function Palette({ sources, caller, open, onOpenChange }: PaletteProps) {
         open={open}
         onOpenChange={(next) => (next ? onOpenChange(true) : close())}
         title={t('title')}
-        // The page that comes takes the focus when it is there, be that before or after this one has gone.
+        // The next page takes the focus itself, before or after this dialog has closed.
         finalFocus={() => (leads.current ? false : originOf(typeAhead()?.origin() ?? null))}
       >
         <PaletteSearch

@@ -3,7 +3,7 @@ const most = 5
 
 type StoredRecent = { of: string; ids: string[] }
 
-/** What somebody chose last, by ids alone: names and titles stay on the server, and nobody sees another's choices. */
+/** Recent choices by id and user, without names or titles. */
 export function recentChoices(userId: string): string[] {
   try {
     const { of, ids } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<StoredRecent>
@@ -20,6 +20,6 @@ export function rememberChoice(userId: string, id: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ of: userId, ids } satisfies StoredRecent))
   } catch {
-    // A browser that keeps nothing has nothing recent.
+    // Without storage there are no recent choices.
   }
 }

@@ -1,13 +1,13 @@
 import { maxSearchTerm } from '~/lib/search-params'
 import { paletteKey } from './palette-key'
 
-/** What is typed between the key that opens the palette and the palette, whose code may still have to come. */
+/** The input typed between the shortcut and the palette, whose code may still be loading. */
 type TypeAhead = ReturnType<typeof createTypeAhead>
 
 /**
- * A real field, out of sight, that takes the focus as soon as the key is pressed: the browser itself then handles
- * input methods, dead keys, Backspace and pasting. The function is written into the page as text and run before
- * hydration, so it refers to nothing outside of itself.
+ * A real but invisible field that gets the focus as soon as the shortcut is pressed, so that the browser handles IME,
+ * dead keys, Backspace and paste. The function is inlined into the page as text and runs before hydration, so it must
+ * be self-contained.
  */
 function createTypeAhead(letter: string, maxLength: number) {
   let label = ''
@@ -17,7 +17,7 @@ function createTypeAhead(letter: string, maxLength: number) {
   let composing: Promise<void> | null = null
   const listeners = new Set<(open: boolean) => void>()
 
-  /** The letter with Ctrl; with Cmd on a Mac, where Ctrl with a letter moves the caret. */
+  /** Ctrl and the letter; Cmd on a Mac, where Ctrl with a letter moves the caret. */
   const isChord = (event: KeyboardEvent) => {
     const mac = /Mac|iP/.test(navigator.platform)
     const latin = /^[a-z]$/i.test(event.key) ? event.key : event.code.slice(3)
@@ -49,7 +49,7 @@ function createTypeAhead(letter: string, maxLength: number) {
     field.autocomplete = 'off'
     field.spellcheck = false
     field.ariaLabel = label
-    // Of 16 px, or a phone would zoom in.
+    // 16 px, or a phone would zoom in.
     field.style.cssText =
       'position:fixed;top:0;left:0;width:1px;height:1px;padding:0;border:0;opacity:0;pointer-events:none;font-size:16px'
     field.addEventListener('keydown', (event) => {
@@ -67,7 +67,7 @@ function createTypeAhead(letter: string, maxLength: number) {
           target!.addEventListener(name, () => setTimeout(resolve), { once: true })
       })
     })
-    // Beside the body, whose children hydration compares with the server's.
+    // Outside the body, whose children hydration compares.
     document.documentElement.append(field)
     field.focus({ preventScroll: true })
   }
@@ -82,9 +82,9 @@ function createTypeAhead(letter: string, maxLength: number) {
     begin,
     end,
     cancel,
-    /** Listens to the key itself, until a component does. */
+    /** Handles the shortcut itself, until a component does. */
     listen: () => document.addEventListener('keydown', press),
-    /** For the component that does: hears that the key was pressed before, and when it is called off. */
+    /** For the component that does: reports an earlier press of the shortcut, and cancellation. */
     follow: (listener: (open: boolean) => void) => {
       document.removeEventListener('keydown', press)
       listeners.add(listener)
@@ -93,9 +93,8 @@ function createTypeAhead(letter: string, maxLength: number) {
     },
     isOpen: () => field !== null,
     text: () => field?.value ?? '',
-    /** Where the focus was before. */
     origin: () => origin,
-    /** Resolves when no input method is in the middle of a word. */
+    /** Resolves when no IME composition is active. */
     settled: async () => {
       await composing
     },
@@ -109,17 +108,17 @@ declare global {
 }
 
 /**
- * The one of this page, made by its document: the scripts do not bring the same code again. A document that the server wrote
- * for a fault has none, and the palette opens without what was typed before it came.
+ * The instance of this page, created by its inline script: the bundles do not contain the code again. The static error
+ * page has none, and the palette then opens empty.
  */
 export const typeAhead = (): TypeAhead | undefined => window.typeAhead
 
-/** Without its comments and indentation: the server's build keeps both. */
+/** Strips comments and indentation, which the server's build keeps. */
 const source = () => createTypeAhead.toString().replaceAll(/\/\*[^]*?\*\/|\/\/.*$|^\s+/gm, '')
 
-/** For every document, also of pages without a palette: the next page may come without one. */
+/** For every document, also of pages without a palette: client-side navigation may lead to one. */
 export const typeAheadScript = () => `window.typeAhead=(${source()})('${paletteKey}',${maxSearchTerm})`
 
-/** Listens to the key before hydration. `label` names the field. */
+/** Handles the shortcut before hydration. `label` names the field. */
 export const listenScript = (label: string) =>
   `typeAhead.listen();typeAhead.name(${JSON.stringify(label).replaceAll('<', '\\u003c')})`

@@ -14,7 +14,7 @@ import type { Line } from './line'
 const nameOf = (code: string, inLanguage: string) =>
   new Intl.DisplayNames([inLanguage], { type: 'language' }).of(code) ?? code
 
-/** What one may do from anywhere. */
+/** Actions available on every page. */
 export function useActions(
   sources: readonly PaletteSource[],
   caller: Caller,
@@ -86,7 +86,7 @@ export function useActions(
     .map((code) => ({
       id: `language-${code}`,
       label: t('language', { name: languages[code].name }),
-      // By its own name, and by the name that those give it who cannot write it.
+      // By its own name, and by its English name for those who cannot type it.
       also: `${nameOf(code, language)} ${nameOf(code, 'en')}`,
       hint: nameOf(code, language),
       icon: <Languages aria-hidden="true" />,

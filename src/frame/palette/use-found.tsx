@@ -7,10 +7,9 @@ import { useTranslation } from '~/i18n/react'
 import type { Found, PaletteSource } from '~/manifest/palette-source'
 import type { Line } from './line'
 
-/** Of each kind; a line after them leads to the list with all. */
+/** Results of each kind; a further one links to the whole list. */
 const limit = 5
 
-/** What was found, as lines that lead to it. */
 export function useToLine(caller: Caller) {
   const navigate = useNavigate()
   return (source: PaletteSource, item: { id: string }): Line => ({
@@ -25,12 +24,12 @@ export function useToLine(caller: Caller) {
   })
 }
 
-/** What the server finds. What was found before stays until then. */
+/** Results from the server. The previous ones stay until they arrive. */
 export function useFound(sources: readonly PaletteSource[], caller: Caller, term: string) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const toLine = useToLine(caller)
-  /** The last answer of each source: `keepPreviousData` would need a query each whose place in the list never changes. */
+  /** The last response of each source: `keepPreviousData` would need queries in a fixed order. */
   const previous = useRef(new Map<string, Found>())
   const activeSources = term === '' ? [] : sources.filter((source) => source.isFor(caller))
   const responses = useQueries({

@@ -10,7 +10,7 @@ const entriesOf: Record<AreaName, Entry[]> = {
   manager: managerNavigation.flatMap(({ entries }) => entries),
 }
 
-/** The pages of both areas that one may open, those of the area one is in first. */
+/** The pages of both areas that the caller may open, the current area first. */
 export function usePages(caller: Caller, here: AreaName): Line[] {
   const { t } = useTranslation(['palette', 'frame'])
   const navigate = useNavigate()

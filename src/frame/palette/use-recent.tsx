@@ -6,7 +6,7 @@ import type { Line } from './line'
 import { recentChoices } from './recent'
 import { useToLine } from './use-found'
 
-/** What was chosen last, as it is called today. What is gone, or may be seen no more, is left out. */
+/** Recent choices with their current names. Deleted or forbidden ones are left out. */
 export function useRecent(sources: readonly PaletteSource[], caller: Caller, local: readonly Line[]): Line[] {
   const [choices] = useState(() => recentChoices(caller.userId))
   const toLine = useToLine(caller)

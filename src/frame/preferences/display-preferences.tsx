@@ -14,7 +14,7 @@ const icons = {
   system: <Monitor aria-hidden="true" />,
 }
 
-/** Language and theme. Compact where they are not what the page is about. */
+/** Language and theme. Compact where they are secondary. */
 export function DisplayPreferences({ compact }: { compact?: boolean }) {
   const { t, language } = useTranslation()
   const changeLanguage = useLanguageChange()
@@ -25,7 +25,7 @@ export function DisplayPreferences({ compact }: { compact?: boolean }) {
       <Field label={t('preferences.language')} hideLabel={compact} className="flex-1">
         <Select
           name="language"
-          // The word العربية in this list alone must not make every reader download the Arabic font.
+          // The word العربية alone must not make every reader download the Arabic font.
           className={isArabic(language) ? undefined : 'font-[Figtree,system-ui]'}
           value={language}
           onChange={(event) => void changeLanguage(event.target.value as Language)}

@@ -4,8 +4,8 @@ import { builtFile } from '~/platform/built-files.server'
 import type { Part } from '~/messages.gen'
 
 /**
- * Lets the browser fetch its language beside the script instead of after it. Only the server knows
- * what the files are called; the browser keeps the links it was given. Without parts: the entry.
+ * Preloads the message chunks in parallel with the script. Only the server knows their file names; the browser keeps
+ * the links of the page. Without parts: the entry.
  */
 export const languageFiles = createIsomorphicFn()
   .server((language: Language, parts?: Part[]) =>

@@ -1,9 +1,8 @@
-/** Light, dark, or whatever the operating system prefers. */
 export const themes = ['light', 'dark', 'system'] as const
 
 export type Theme = (typeof themes)[number]
 
-/** The storage key the choice is remembered under; the cookie of the same name tells the server. */
+/** The storage key; the cookie of the same name is for the server. */
 export const themeKey = 'theme'
 
 const yearSeconds = 31_536_000
@@ -12,8 +11,8 @@ export const toTheme = (value: string | null | undefined): Theme =>
   themes.find((theme) => theme === value) ?? 'system'
 
 /**
- * Runs before the first paint, for a browser that remembers a theme the server was not told of:
- * its cookie may have expired. Everything else is CSS.
+ * Runs before the first paint, for a theme in the browser's storage that the server does not know: its cookie may have
+ * expired. Everything else is CSS.
  */
 export const themeScript = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark'||t==='system')document.documentElement.dataset.theme=t}catch(e){}`
 

@@ -9,19 +9,21 @@ import { lateModule } from '~/lib/late-module'
 import { toast } from '~/ui/feedback/toast'
 import { init } from '../session/init'
 
-/** Fetched only then: strangers on the public pages have nothing to store. */
+/** Loaded only then: anonymous visitors have nothing to store. */
 const accountRequests = lateModule(() => import('~/modules/account/account.requests'))
 
-/** So that mails follow. */
 async function saveMailLanguage(language: Language) {
   try {
     await (await accountRequests.load()).setLanguage(language)
   } catch {
-    // The page has changed all the same, and the next sign-in stores the language again.
+    // The page has changed anyway, and the next sign-in stores the language again.
   }
 }
 
-/** Changes the language of the whole page, titles included, and remembers it. One that does not arrive changes nothing. */
+/**
+ * Changes the language of the whole page, titles included, and stores it. If its messages fail to load, nothing
+ * changes.
+ */
 export function useLanguageChange(): (language: Language) => Promise<void> {
   const { i18n } = useTranslation()
   const queryClient = useQueryClient()
@@ -40,7 +42,7 @@ export function useLanguageChange(): (language: Language) => Promise<void> {
       queryClient.setQueryData(init.queryKey, (known) => known && { ...known, language })
       const caller = queryClient.getQueryData(init.queryKey)?.caller
       if (caller && !caller.impersonatedBy && !demo) void saveMailLanguage(language)
-      // Titles are made by the routes.
+      // Routes create the titles.
       await router.invalidate()
     },
     [i18n, queryClient, router],

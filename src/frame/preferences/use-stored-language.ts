@@ -3,7 +3,7 @@ import { detectLanguage, languageCookie, languageQuery, languageStorageKey } fro
 import { readCookie } from '~/lib/cookies'
 import { useLanguageChange } from './use-language-change'
 
-/** The two storages come before the browser's languages, but only the browser can read them. */
+/** The storages take precedence over the browser's languages, but only the browser can read them. */
 export function useStoredLanguage(): void {
   const changeLanguage = useLanguageChange()
   useEffect(() => {

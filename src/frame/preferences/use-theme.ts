@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { init } from '../session/init'
 import { followTheme, rememberTheme, shownTheme, type Theme } from './theme'
 
-/** The theme in force, whoever changed it on this page, and how to change it. */
+/** The current theme, shared by all components of the page, and its setter. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const queryClient = useQueryClient()
   const theme = useSyncExternalStore(

@@ -8,6 +8,8 @@ import { devices } from '~/modules/account/account.requests'
 import { EmailDialog } from '~/modules/account/email-dialog'
 import type { CodeRequest } from '~/modules/auth/codes/code-rules'
 import { NameDialog } from '~/modules/account/name-dialog'
+import { OwnDetails } from '~/modules/account/own-details'
+import { hasOwnDetails } from '~/modules/auth/own-fields'
 import { UserCard } from '~/modules/account/user-card'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { Button } from '~/ui/button'
@@ -20,7 +22,7 @@ export type { AccountSearch }
 
 type Props = { caller: Caller; search: AccountSearch; request: CodeRequest }
 
-/** Who one is: shown, and changed in drawers that the address of the page remembers. */
+/** The user's profile, edited in drawers that are part of the URL. */
 export function AccountProfile({ caller, search, request }: Props) {
   const { t } = useTranslation('account')
   const [asksEmail, setAsksEmail] = useState(false)
@@ -29,7 +31,7 @@ export function AccountProfile({ caller, search, request }: Props) {
   const queryClient = useQueryClient()
   const drawers = useAccountDrawers()
   const router = useRouter()
-  // Once it is the person's own, the change is over.
+  // Once the new address is the user's own, the change is complete.
   const newEmail = search.newEmail.toLowerCase() === caller.email.toLowerCase() ? '' : search.newEmail
 
   const isOwn = !caller.impersonatedBy
@@ -60,6 +62,7 @@ export function AccountProfile({ caller, search, request }: Props) {
             <Button size="sm" icon={<AtSign aria-hidden="true" />} onClick={() => setAsksEmail(true)}>
               {t('email.change')}
             </Button>
+            {hasOwnDetails && <OwnDetails />}
           </>
         }
       />
@@ -85,7 +88,7 @@ export function AccountProfile({ caller, search, request }: Props) {
         }}
         onChanged={async () => {
           setAsksEmail(false)
-          // The other devices are logged out by it.
+          // The change revokes the sessions of other devices.
           await Promise.all([refresh(), waitForRefresh(queryClient.invalidateQueries(devices()))])
         }}
         onClose={() => {

@@ -7,7 +7,7 @@ import { ErrorActions } from './error-actions'
 import { ErrorView } from './error-view'
 import type { ReactNode } from 'react'
 
-/** A page is drawn several times while it waits, and must wait for the same thing. */
+/** A suspended page renders several times and must wait for the same promise. */
 const loading = new WeakMap<I18n, Promise<void>>()
 
 function load(i18n: I18n): Promise<void> {
@@ -25,7 +25,7 @@ type Props = {
   otherwise?: ReactNode
 }
 
-/** The page of an error that has no page of its own: what the catalogue says of its code. */
+/** The page of an error code, with the texts of the catalogue. */
 export function CodedError({ error, code, status, onRetry, otherwise = null }: Props) {
   const { i18n } = useTranslation()
   if (!i18n.hasPart('errors')) use(load(i18n))

@@ -23,8 +23,8 @@ type Deletion = {
 }
 
 /**
- * What a page shows, or the 404 of something that was deleted, with who deleted it and when. Whoever may not undo it gets the
- * plain 404: the server tells them nothing else.
+ * The data of a page, or a 404 that says who deleted it and when. Without the permission to undo it is the plain 404:
+ * the server reveals nothing else.
  */
 export async function orDeleted<T>(
   { queryClient, caller }: { queryClient: QueryClient; caller: Caller },
@@ -47,9 +47,9 @@ export async function orDeleted<T>(
 const isDeletion = (data: unknown): data is Deletion =>
   typeof data === 'object' && data !== null && 'row' in data && 'by' in data
 
-/** The 404 of something that was deleted and can come back. */
+/** The 404 of a deleted row that can be restored. */
 export function DeletedScreen({ data }: NotFoundRouteProps) {
-  // The router hands on what was thrown, data and all.
+  // The router passes on what was thrown, including its data.
   const given = (data as { data?: unknown } | undefined)?.data ?? data
   return isDeletion(given) ? <Deleted {...given} /> : <NotFoundScreen />
 }

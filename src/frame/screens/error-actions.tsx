@@ -8,11 +8,10 @@ import { errorRetryMs } from '../client-behaviour'
 
 type Props = {
   onRetry?: () => void | Promise<void>
-  /** The primary action. */
   first?: ReactNode
 }
 
-/** Every error page offers a way on: again where that may help, back, and home. */
+/** The actions of every error page: retry where it may help, back, and home. */
 export function ErrorActions({ onRetry, first }: Props) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -39,7 +38,7 @@ export function ErrorActions({ onRetry, first }: Props) {
   )
 }
 
-/** From acting as somebody back to one's own account, and with it to the page that was refused. A form needs no script. */
+/** Stops the impersonation and opens the refused page. A form, which needs no script. */
 export function OwnAccount() {
   const { t } = useTranslation()
   const { href } = useRouter().state.location

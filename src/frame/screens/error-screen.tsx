@@ -17,7 +17,7 @@ import { ScriptGone } from './script-gone'
 import { SessionEnded } from './session-ended'
 import { Unavailable } from './unavailable'
 
-/** What a page shows instead of itself: the error's own page where it has one, otherwise the fallback. */
+/** The error's own page if it has one, otherwise the general one. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -42,7 +42,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         title={t('errors.forbidden.title')}
         description={
           <RichText
-            // Who acts as somebody is an administrator, and need not be sent to one.
+            // An impersonating administrator need not be referred to one.
             text={t(acting ? 'errors.forbidden.acting' : 'errors.forbidden.description')}
             parts={{
               permission: <Ltr className="font-medium text-text">{permission}</Ltr>,

@@ -9,10 +9,10 @@ import { RequestNote } from './request-note'
 
 type Props = Omit<ComponentProps<typeof ErrorPage>, 'title' | 'request'> & { title: string; error?: unknown }
 
-/** An error page with the document's title: a route that failed has not set its own. */
+/** An error page that sets the document's title, because a failed route has not. */
 export function ErrorView({ error, ...props }: Props) {
   const isFramed = use(Framed)
-  // What went wrong may be the very question who is there.
+  // The failed request may be the session itself.
   const caller = useQueryClient().getQueryData(init.queryKey)?.caller
   return (
     <>

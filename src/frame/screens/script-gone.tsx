@@ -7,7 +7,7 @@ import { mayReload, reloadFor } from '../reload-once'
 import { ErrorActions } from './error-actions'
 import { ErrorView } from './error-view'
 
-/** A part of the page is no longer on the server. Loading it anew mends that; where it does not, or not yet, it is said so. */
+/** A chunk of the page is missing on the server. Reloads once; otherwise shows a message. */
 export function ScriptGone({ error }: { error: Error }) {
   const { t } = useTranslation()
   const [fresh] = useState(() => mayReload(error))

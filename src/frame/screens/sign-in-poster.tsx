@@ -8,7 +8,7 @@ const isArabicTitle = ([title]: PosterCover) => /\p{Script=Arabic}/u.test(title)
 
 export function SignInPoster() {
   const { language } = useTranslation()
-  // Readers of Arabic have its font anyway; for the others it would be the heaviest part of this page.
+  // Only readers of Arabic have its font; for others it would be the heaviest part of this page.
   const shown = isArabic(language) ? poster.signIn : poster.signIn.filter((cover) => !isArabicTitle(cover))
   return (
     <div className="absolute -inset-x-10 -top-16 grid -rotate-6 grid-cols-3 gap-7 opacity-95">

@@ -4,7 +4,7 @@ import { Wordmark } from '~/ui/wordmark'
 import { DisplayPreferences } from '../preferences/display-preferences'
 import { SignInPoster } from './sign-in-poster'
 
-/** Half calm, half form on a desk; the form alone on a phone. */
+/** A poster beside the form on desktops; the form only on phones. */
 export function SignInScreen({ children }: { children: ReactNode }) {
   const { t } = useTranslation('auth')
   return (

@@ -5,7 +5,7 @@ import { pollUntilBack } from '../static-error-page/poll-until-back'
 import { ErrorActions } from './error-actions'
 import { ErrorView } from './error-view'
 
-/** The data is away for a moment: asked for again by itself, or at once by whoever presses. */
+/** The data is temporarily unavailable: retried automatically, or by a button. */
 export function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => Promise<void> }) {
   const { t } = useTranslation()
   const onBack = useEffectEvent(() => void onRetry())

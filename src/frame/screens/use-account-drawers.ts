@@ -4,8 +4,8 @@ import { useRef } from 'react'
 export type AccountSearch = { state: '' | 'change-name'; newEmail: string }
 
 /**
- * Which drawer is open stands in the address, so that a reload keeps it and the Back button closes it.
- * Closing goes back where the opening came from, and leaves no second copy of the page behind.
+ * The open drawer is part of the URL, so that a reload keeps it and Back closes it. Closing goes back in the history,
+ * and leaves no duplicate entry.
  */
 export function useAccountDrawers() {
   const navigate = useNavigate()

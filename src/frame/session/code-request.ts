@@ -12,7 +12,7 @@ const fetchCodeRequest = createIsomorphicFn()
       const { codeRequested } = await initFunctions.load()
       return await codeRequested({ data: { purpose, email } })
     } catch {
-      // Not known without a connection. A code may be under way, and a newer one can be asked for.
+      // Unknown while offline. A code may be pending, and a new one can be requested.
       return { resendIn: 0 }
     }
   })
@@ -23,17 +23,17 @@ const codeRequest = (purpose: RequestPurpose, email: string) =>
     queryFn: () => fetchCodeRequest(purpose, email),
   })
 
-/** The moment between a request for a code and the page that takes it, which need not ask what is known here. */
+/** How long a code request made on this page is trusted without asking the server. */
 const justSent = 5000
 
 /**
- * Whether a code was asked for, as the server knows it: a page cannot see all cookies of its browser (document.cookie
- * shows those of the path that the document was loaded from), and an address in a link does not mean that a mail was sent.
+ * Whether a code was requested, according to the server: the page cannot read HttpOnly cookies, and an address in a
+ * link does not mean that a mail was sent.
  */
 export const loadCodeRequest = (queryClient: QueryClient, purpose: RequestPurpose, email: string) =>
   queryClient.fetchQuery({ ...codeRequest(purpose, email), staleTime: justSent })
 
-/** After a code was sent from this page. */
+/** Call after a code was sent from this page. */
 export function noteCodeRequest(queryClient: QueryClient, purpose: RequestPurpose, email: string): void {
   const request: CodeRequest = { resendIn: resendSeconds }
   queryClient.setQueryData<CodeRequest>(codeRequest(purpose, email).queryKey, request)

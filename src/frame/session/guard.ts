@@ -5,7 +5,7 @@ import type { Permission } from '~/access/permissions'
 import { AppError } from '~/lib/app-error'
 import type { Init } from './init'
 
-/** Runs before anything of a page does: strangers go and sign in, and learn why; others need the permission. */
+/** Runs before a page loads: redirects anonymous visitors to sign-in with the reason; others need the permission. */
 export function requirePermission(
   permission: Permission,
   init: Init,
@@ -19,5 +19,5 @@ export function requirePermission(
   return { caller }
 }
 
-/** Where someone belongs who did not say where to. */
+/** The default page after sign-in. */
 export const homeOf = (caller: Caller) => (can(caller, 'apps.manager') ? '/manager' : '/app')

@@ -6,21 +6,20 @@ import type { Language } from '~/i18n/languages'
 import type { Theme } from '../preferences/theme'
 
 export type Init = {
-  /** Null for a visitor who is not signed in. */
+  /** Null for an anonymous visitor. */
   caller: Caller | null
-  /** Why a visitor who was signed in before is so no more, where that is known. */
+  /** Why the previous session ended, if known. */
   ended: SessionEnd | null
   language: Language
   theme: Theme
-  /** New people may sign up by signing in. */
+  /** New users may sign up by signing in. */
   signUp: boolean
-  /** On a developer's machine: pages for developers may be shown. */
+  /** In development: pages for developers are available. */
   local: boolean
-  /** The built-in mailbox takes the mail, and sample people sign in without a code. */
+  /** The built-in mailbox stores the mail, and sample users sign in without a code. */
   mailbox: boolean
-  /** Who else may vouch for a person than their mailbox. */
   providers: Provider[]
-  /** Null where codes are sent without one. */
+  /** Null if no captcha is configured. */
   captcha: Captcha | null
   features: Features
 }

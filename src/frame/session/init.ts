@@ -8,13 +8,13 @@ export type { Init } from './init-data'
 
 export const initFunctions = lateModule(() => import('./init.functions'))
 
-/** While a page is drawn the answer is at hand; a server function would go through all its middleware for it. */
+/** During server rendering it is read directly, without the middleware of a server function. */
 const fetchInit = createIsomorphicFn()
   .server(() => hideFaults(readInit))
-  // The browser has the answer in the page already, so it fetches the means to ask only when it must.
+  // The page contains the data already, so the browser loads the server function only when it must refetch.
   .client(async () => (await initFunctions.load()).initApp())
 
-/** What every page needs to know first. Asked again when the session changes, not by the clock. */
+/** The data that every page needs first. Refetched when the session changes, not on a timer. */
 export const init = queryOptions({
   queryKey: ['init'],
   queryFn: () => fetchInit(),

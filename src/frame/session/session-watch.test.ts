@@ -56,6 +56,7 @@ beforeEach(async () => {
   browser.onLine = true
   response = responses(seenAs(caller))
   vi.resetModules()
+  await import('~/modules.permissions')
   watchSession = (await import('./session-watch')).watchSession
 })
 afterEach(() => {
@@ -65,18 +66,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the page was asked to do. */
+/** All reactions so far. */
 const done = () => [...reactions.change.mock.calls, ...reactions.refresh.mock.calls]
 
 describe('an open tab', () => {
-  test('asks twelve times an hour, and does nothing while all is as it was', async () => {
+  test('polls twelve times an hour, and does nothing if nothing changed', async () => {
     watch(caller)
     await wait(60 * 60_000)
     expect(paths()).toEqual(Array.from({ length: 12 }, () => '/get-session'))
     expect(done()).toEqual([])
   })
 
-  test('asks at once when a call was answered with 401, and not twice for several', async () => {
+  test('polls at once after a 401, and once for several', async () => {
     watch(caller)
     response = responses(null)
     for (let calls = 0; calls < 3; calls++) frame.dispatchEvent(new Event('unauthorized'))
@@ -89,7 +90,7 @@ describe('an open tab', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  test('asks nothing while it is hidden or offline, and at once when it is back', async () => {
+  test('does not poll while it is hidden or offline, and polls at once afterwards', async () => {
     watch(caller)
     for (const [away, back, target, name] of [
       [
@@ -134,7 +135,7 @@ describe('an open tab', () => {
     expect(fetched).toHaveBeenCalledTimes(3)
   })
 
-  test('makes sure before it says that a session is over', async () => {
+  test('confirms before it reports that a session ended', async () => {
     watch(caller)
     response = responses(null)
     await wait(sessionWatchMs)
@@ -143,7 +144,7 @@ describe('an open tab', () => {
     expect(reactions.change).toHaveBeenCalledExactlyOnceWith()
   })
 
-  test('is not misled by a token that is being renewed', async () => {
+  test('ignores a token that is being rotated', async () => {
     watch(caller)
     response = responses(null)
     await wait(sessionWatchMs)
@@ -163,7 +164,7 @@ describe('an open tab', () => {
     expect(reactions.change).toHaveBeenCalledExactlyOnceWith()
   })
 
-  test('says nothing after it was stopped', async () => {
+  test('reports nothing after it was stopped', async () => {
     watch(caller)
     response = responses(null)
     await wait(sessionWatchMs)
@@ -174,7 +175,7 @@ describe('an open tab', () => {
 })
 
 describe('a change of role', () => {
-  test('that takes permissions away signs out, and says why', async () => {
+  test('that revokes permissions signs out with the reason', async () => {
     watch(caller)
     response = responses(seenAs({ ...caller, role: 'user' }))
     await wait(sessionWatchMs)
@@ -183,7 +184,7 @@ describe('a change of role', () => {
     expect(reactions.refresh).not.toHaveBeenCalled()
   })
 
-  test('that was read by another request first signs out too', async () => {
+  test('that another request read first signs out too', async () => {
     watch(caller)
     watch({ ...caller, role: 'user' })
     await wait(0)
@@ -191,21 +192,18 @@ describe('a change of role', () => {
     expect(reactions.change).toHaveBeenCalledExactlyOnceWith('role')
   })
 
-  test.each(['user,admin', 'admin,reader'])(
-    'to %s takes nothing away, and is only read anew',
-    async (role) => {
-      watch(caller)
-      response = responses(seenAs({ ...caller, role }))
-      await wait(sessionWatchMs)
-      expect(reactions.refresh).toHaveBeenCalledTimes(1)
-      watch({ ...caller, role })
-      await wait(sessionWatchMs)
-      expect(paths()).not.toContain('/sign-out')
-      expect(reactions.change).not.toHaveBeenCalled()
-    },
-  )
+  test.each(['user,admin', 'admin,reader'])('to %s revokes nothing, and is only refetched', async (role) => {
+    watch(caller)
+    response = responses(seenAs({ ...caller, role }))
+    await wait(sessionWatchMs)
+    expect(reactions.refresh).toHaveBeenCalledTimes(1)
+    watch({ ...caller, role })
+    await wait(sessionWatchMs)
+    expect(paths()).not.toContain('/sign-out')
+    expect(reactions.change).not.toHaveBeenCalled()
+  })
 
-  test('of the person who is acted as does not sign the administrator out', async () => {
+  test('of the impersonated user does not sign the administrator out', async () => {
     const acting = { ...caller, impersonatedBy: by }
     watch(acting)
     response = responses(seenAs({ ...acting, role: 'user' }))
@@ -216,7 +214,7 @@ describe('a change of role', () => {
     expect(reactions.refresh).toHaveBeenCalled()
   })
 
-  test('is tried again when signing out did not work', async () => {
+  test('is retried if signing out failed', async () => {
     watch(caller)
     response = () => Promise.reject(new TypeError('lost'))
     watch({ ...caller, role: 'user' })
@@ -228,7 +226,7 @@ describe('a change of role', () => {
   })
 })
 
-test('an administrator who is themselves again is told', () => {
+test('the end of an impersonation is reported', () => {
   watch({ ...caller, role: 'user', impersonatedBy: by })
   expect(reactions.onBack).not.toHaveBeenCalled()
   watch({ ...caller, userId: 'ada', sessionId: 'own' })

@@ -11,24 +11,24 @@ type Seen = {
 } | null
 
 type Reactions = {
-  /** Another session, or none: everything is asked again, here and in the other tabs. */
+  /** Another session, or none: everything is refetched, here and in the other tabs. */
   change: (ended?: SessionEnd) => Promise<unknown>
-  /** The same session with other rights: what is known of it is asked again. */
+  /** The same session with other permissions: it is refetched. */
   refresh: () => Promise<unknown>
-  /** An administrator is themselves again. */
+  /** An impersonation ended. */
   onBack: () => void
 }
 
 const loses = (before: Subject, now: Subject) =>
   [...rolesWith.keys()].some((each) => can(before, each) && !can(now, each))
 
-/** As this tab has known the person. Whoever reads the session anew, for whatever reason, is held against it. */
+/** The caller as this tab last knew them, compared with every new read of the session. */
 let known: Caller | null = null
 
 /**
- * Asks whether the session still stands as it is known: when somebody looks at the tab, when a call was answered with
- * 401, and now and then while somebody may be looking. What cannot be asked has not changed. Whoever loses permissions is signed out, so that nothing of what they may see no more stays
- * on the screen; returns what stops the watch.
+ * Polls whether the session is unchanged: on focus, after a 401, and at intervals while the tab is visible. A failed
+ * poll counts as unchanged. A caller who loses permissions is signed out, so that nothing forbidden stays on the
+ * screen. Returns a function that stops it.
  */
 export function watchSession(caller: Caller, { change, refresh, onBack }: Reactions): () => void {
   if (known?.impersonatedBy?.userId === caller.userId) onBack()
@@ -42,7 +42,7 @@ export function watchSession(caller: Caller, { change, refresh, onBack }: Reacti
 
   const compare = async () => {
     if (isDemoted) return await demote()
-    // A token that was just renewed for another request of this browser is unknown only for a moment.
+    // A token that is being rotated by another request is unknown only for a moment.
     const seen = (await readSession()) ?? (await retry())
     if (stopped || isSame(seen, caller)) return
     if (seen?.session.id !== caller.sessionId) return await change()

@@ -8,31 +8,31 @@ import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { type Init, init } from './init'
 import { announceSession, followSession } from './session-channel'
 
-/** A queue of one: a query that is removed while it is fetched would throw in whoever fetches it. */
+/** Serialized: removing a query while it is fetched would throw in its caller. */
 let underWay: Promise<unknown> = Promise.resolve()
 
-/** Where the next visitor is led, if anywhere: what is on the screen may not be for them. */
+/** Where to navigate for the next user: the current page may not be for them. */
 type Lead = (caller: Caller) => Promise<void> | undefined
 
 type FreshStart = (ended?: SessionEnd, lead?: Lead) => Promise<Init>
 
-/** Everything but the answer to who is there. */
+/** Every query except the session itself. */
 const isOfVisitor = ({ queryKey }: Query) => queryKey[0] !== init.queryKey[0]
 
 const isSameVisitor = (one: Caller | null | undefined, other: Caller | null) =>
   one?.sessionId === other?.sessionId && one?.userId === other?.userId && one?.role === other?.role
 
 /**
- * Nothing that was known of the last visitor may be shown to the next: all of it is forgotten and asked again. What
- * is on the screen stays until what follows is there. So nothing is forgotten before it is known who comes next, and
- * for nobody not before the guard has led to the login page: a page that is drawn without its data is a blank one.
+ * Clears all data of the previous user and refetches. What is on the screen stays until the next page is ready: nothing
+ * is cleared before the next user is known and, after signing out, before the guard has navigated to the login page,
+ * because a page that renders without its data is blank.
  */
 function useFreshStart(): FreshStart {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback<FreshStart>(
     (ended, lead) => {
-      /** `inactive` spares what is on the screen: a page without its data is drawn as a blank one. */
+      /** `inactive` keeps the queries on the screen: a page without its data would be blank. */
       const clearCache = (type: 'all' | 'inactive' = 'all') => {
         queryClient.removeQueries({ type, predicate: isOfVisitor })
         router.clearCache()
@@ -42,7 +42,7 @@ function useFreshStart(): FreshStart {
         const isOlder = (query: Query) => isOfVisitor(query) && query.state.dataUpdatedAt < began
         const before = queryClient.getQueryData(init.queryKey)?.caller
         const known = await queryClient.fetchQuery({ ...init, staleTime: 0 })
-        // The server does not know why it was asked to end a session.
+        // The server does not know why the session was ended.
         if (ended && !known.caller) queryClient.setQueryData(init.queryKey, { ...known, ended })
         const isOther = !isSameVisitor(before, known.caller)
         if (isOther && known.caller && lead) {
@@ -50,14 +50,14 @@ function useFreshStart(): FreshStart {
           await lead(known.caller)
           clearCache('inactive')
           await router.invalidate()
-          // Queries that both pages show are refetched.
+          // Queries that both pages use are refetched.
           void queryClient.invalidateQueries({ predicate: isOlder })
           return known
         }
         if (isOther && known.caller) clearCache()
         await router.invalidate()
         if (isOther && !known.caller) clearCache()
-        // Whatever another tab has changed for the same visitor is read again behind what is shown.
+        // Another tab may have changed data of the same user: refetched in the background.
         if (!isOther) void queryClient.invalidateQueries({ predicate: isOfVisitor })
         return known
       })
@@ -68,20 +68,20 @@ function useFreshStart(): FreshStart {
   )
 }
 
-/** After signing in or out: here, and in the other tabs of this browser. */
+/** After signing in or out: in this tab, and in the others of this browser. */
 export function useSessionChange(): FreshStart {
   const startAfresh = useFreshStart()
   return useCallback<FreshStart>(
     async (ended, lead) => {
       await announceSession(ended)
-      // A page that cannot ask who is there now must not go on showing what it knows of somebody else.
+      // If the session cannot be read, the page must not keep showing another user's data.
       return await startAfresh(ended, lead).catch(reloadWhenReachable)
     },
     [startAfresh],
   )
 }
 
-/** After the same person changed something about themselves: asked again, and nothing else is forgotten. */
+/** After the user changed their own data: refetches the session, and clears nothing. */
 export function useSessionRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -95,7 +95,7 @@ export function useSessionRefresh(): () => Promise<void> {
   }, [queryClient, router])
 }
 
-/** After someone deleted their account: away from every page of theirs, then nothing of it is kept. */
+/** After the account was deleted: leaves its pages, then clears all data. */
 export function useAccountEnd(): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -108,12 +108,12 @@ export function useAccountEnd(): () => Promise<void> {
   }, [queryClient, router])
 }
 
-/** The session ended elsewhere; whoever ended it has told the other tabs. */
+/** The session ended elsewhere; the other tabs have been told. */
 export const useSessionEnd = useFreshStart
 
-/** Signing in or out in one tab carries the others along. */
+/** Follows sign-in and sign-out of other tabs. */
 export function useOtherTabs(): void {
   const startAfresh = useFreshStart()
-  // A tab that cannot ask now will learn it with its next request.
+  // A tab that cannot read the session now learns it with its next request.
   useEffect(() => followSession((ended) => void startAfresh(ended).catch(() => undefined)), [startAfresh])
 }

@@ -8,7 +8,7 @@ import { watchOnceLoaded } from './watch-once-loaded'
 
 const sessionWatch = lateModule(() => import('./session-watch'))
 
-/** Whoever is signed in notices that it is over, without being asked anything. The code for that comes after the page. */
+/** Watches the session of a signed-in user. The code is loaded after the page. */
 export function useSessionWatch(caller: Caller | null): void {
   const { t } = useTranslation()
   const change = useSessionChange()

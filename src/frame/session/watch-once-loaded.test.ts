@@ -5,7 +5,7 @@ import { watchOnceLoaded } from './watch-once-loaded'
 const requested = vi.fn<() => void>()
 let ended = 0
 
-/** Like the watch itself: it looks at the session after each 401. */
+/** Like the real watcher: checks the session after each 401. */
 const start = () => {
   const unfollow = onUnauthorized(requested)
   return () => {
@@ -14,7 +14,7 @@ const start = () => {
   }
 }
 
-/** Code that arrives, or does not, when the test says so. */
+/** A module that loads, or fails, when the test says so. */
 function late() {
   type Settle = { arrive: () => void; fail: () => void }
   const waiting: Settle[] = []
@@ -40,7 +40,7 @@ beforeEach(() => {
   ended = 0
 })
 
-test('a 401 before the code is there is looked into when it is', async () => {
+test('a 401 before the code has loaded is checked afterwards', async () => {
   const code = late()
   watchOnceLoaded(code.load)
   noteUnauthorized()
@@ -50,7 +50,7 @@ test('a 401 before the code is there is looked into when it is', async () => {
   expect(code.tries()).toBe(1)
 })
 
-test('without one nothing is asked', async () => {
+test('without one nothing is requested', async () => {
   const code = late()
   watchOnceLoaded(code.load)
   await code.arrive()
@@ -59,7 +59,7 @@ test('without one nothing is asked', async () => {
   expect(requested).toHaveBeenCalledTimes(1)
 })
 
-test('a 401 asks once more for code that did not arrive', async () => {
+test('a 401 retries code that failed to load', async () => {
   const code = late()
   const stop = watchOnceLoaded(code.load)
   await code.fail()
@@ -72,7 +72,7 @@ test('a 401 asks once more for code that did not arrive', async () => {
   expect(ended).toBe(1)
 })
 
-test('whoever has left meanwhile is not watched over', async () => {
+test('a user who has signed out meanwhile is not watched', async () => {
   const code = late()
   const stop = watchOnceLoaded(code.load)
   noteUnauthorized()

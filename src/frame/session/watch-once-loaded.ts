@@ -2,8 +2,8 @@ import { onReconnect } from '~/lib/connection'
 import { noteUnauthorized, onUnauthorized } from '~/lib/unauthorized'
 
 /**
- * Begins a watch over the session whose code comes after the page. A 401 from before it listens is told again once it
- * does, and asks once more for code that did not arrive. Returns what stops it.
+ * Starts the session watcher, whose code is loaded after the page. A 401 from before is replayed once it has loaded,
+ * and retries a failed load. Returns a function that stops it.
  */
 export function watchOnceLoaded(load: () => Promise<() => () => void>): () => void {
   let stop: (() => void) | undefined
@@ -18,7 +18,7 @@ export function watchOnceLoaded(load: () => Promise<() => () => void>): () => vo
     loading = false
     if (left) return
     stop?.()
-    // Without the watch, the next request's 401 tells.
+    // Without the watcher, the next request's 401 tells.
     if (!start) return void (stop = onReconnect(beginNow))
     unfollow()
     stop = start()

@@ -7,7 +7,7 @@ import type { Theme } from '../preferences/theme'
 
 type Props = { language: Language; theme: Theme; head?: ReactNode; children: ReactNode }
 
-/** A whole document around an error that nothing of ours stands above: no provider, no route, no data. */
+/** A document for an error at the root, without providers, routes or data. */
 export function BareDocument({ language, theme, head, children }: Props) {
   return (
     <html lang={language} dir={directionOf(language)} data-theme={theme} suppressHydrationWarning>

@@ -1,15 +1,14 @@
 type Options = {
-  /** Asks by itself, with backoff; otherwise only when somebody wants to know. */
+  /** Polls with backoff; otherwise only on request. */
   auto: boolean
-  /** The server answers, and can reach its data. */
+  /** The server and its database are available. */
   onBack: () => void
 }
 
 /**
- * Asks whether the product is back. A tab that is hidden or offline asks nothing, and at once when it is neither any
- * more. How long it waits outlives a reload: a server that says it is ready and then is not must not be stormed.
- *
- * Refers to nothing outside of itself: the server writes the text of this function into a page that has no other script.
+ * Polls until the product is available. A hidden or offline tab does not poll, and polls at once afterwards. The delay
+ * survives a reload, to avoid a thundering herd at a server that is ready only briefly.
+ * Self-contained: the server inlines the source of this function into a page without other scripts.
  */
 export function pollUntilBack({ auto, onBack }: Options): { now: () => Promise<void>; stop: () => void } {
   const [first, longest, storageKey] = [2000, 30_000, 'asked-again']
@@ -29,13 +28,13 @@ export function pollUntilBack({ auto, onBack }: Options): { now: () => Promise<v
 
   const plan = () => {
     if (!auto || stopped) return
-    // Some earlier, some later: those whom one fault stopped do not all come back at one moment (jitter).
+    // Jitter, so that clients of one outage do not all return at once.
     timer = setTimeout(check, wait * (0.75 + Math.random() / 2))
     wait = Math.min(wait * 2, longest)
     try {
       sessionStorage.setItem(storageKey, `${wait} ${Date.now()}`)
     } catch {
-      // A browser that stores nothing begins anew.
+      // Without storage the backoff restarts.
     }
   }
   const now = async () => {
@@ -71,7 +70,7 @@ export function pollUntilBack({ auto, onBack }: Options): { now: () => Promise<v
   }
 }
 
-/** The buttons of the page that has no other script. Refers to nothing outside of itself either. */
+/** The buttons of the static error page. Self-contained, too. */
 export function standAlone(poll: typeof pollUntilBack, auto: boolean, retryMs: number): void {
   const { now } = poll({ auto, onBack: () => location.reload() })
   const retry = document.querySelector('[data-retry]')

@@ -6,8 +6,8 @@ import { ErrorScreen } from '../screens/error-screen'
 import { BareDocument } from './bare-document'
 
 /**
- * For an error at the root, in the browser: the router draws it instead of the document, so that there is neither a
- * document nor a provider above. On the server such an error has a page of its own, which needs no router.
+ * For an error at the root, in the browser: the router renders it in place of the document, without our providers. On
+ * the server the static error page is used instead, which needs no router.
  */
 export function RootError(props: ErrorComponentProps) {
   const { i18n } = useRouter().options.context

@@ -15,11 +15,11 @@ const retryLink = (target: string) => {
 }
 
 test.each(['/', '/app/books?searchTerm=emma&sort=title', '/%2F%2Fforeign.example', '/a//b'])(
-  'asks for %s again',
+  'retries %s',
   (target) => expect(retryLink(target)).toBe(target),
 )
 
 test.each(['//foreign.example/x', '///foreign.example', '/.//foreign.example', '/\\foreign.example'])(
-  'never leads off this site: %s',
+  'never redirects off this site: %s',
   (target) => expect(retryLink(target)).toBe('/'),
 )

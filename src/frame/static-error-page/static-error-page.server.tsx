@@ -12,23 +12,23 @@ import { themeKey, themeScript, toTheme } from '../preferences/theme'
 import { BareDocument } from './bare-document'
 import { pollUntilBack, standAlone } from './poll-until-back'
 
-/** How often a browser without script asks again. */
+/** Reload interval without JavaScript. */
 const refreshSeconds = 5
 
 /**
- * The page for when no other can be drawn: from the request alone, with neither the database nor the router nor the
- * build's scripts. While the database is away it asks by itself and comes back with the page that was wanted.
+ * The static error page, rendered from the request alone, without database, router and bundles. During a database
+ * outage it polls, and then loads the requested page.
  */
 export function renderStaticErrorPage(scope: Scope, status: number): string {
   const { language, nonce, request } = scope
   const { t } = scope.messages()
   const isAway = status === 503
-  // What a form sent is not sent twice: going back has the form as it was filled in.
+  // A form is not submitted twice: Back shows it with its input.
   const mayRetry = request.method === 'GET' || request.method === 'HEAD'
   const auto = isAway && mayRetry
   const kind = isAway ? 'unavailable' : 'failed'
   const { pathname, search } = new URL(request.url)
-  // A path such as `//host` would lead there.
+  // A path such as `//host` would be another site.
   const here = safePath(pathname + search) ?? '/'
   const script = `(${standAlone.toString()})(${pollUntilBack.toString()},${auto},${errorRetryMs})`
   const page = renderToStaticMarkup(

@@ -19,13 +19,13 @@ const areas = {
 
 type Props = {
   area: AreaName
-  /** Nobody: the way leads through the sign-in, and who may enter is seen there. */
+  /** Null: the link leads to the sign-in, which checks access. */
   caller: Caller | null
   isHere: boolean
   picture: ReactNode
 }
 
-/** One of the two areas, as a door: open, where one is already, or closed and why. */
+/** A link to one of the two areas: open, current, or closed with the reason. */
 export function AppChoice({ area, caller, isHere, picture }: Props) {
   const { t } = useTranslation()
   const { to, permission, open } = areas[area]

@@ -1,7 +1,7 @@
 import { DrawnCover } from '~/ui/cover/drawn-cover'
 import { poster } from './poster'
 
-/** What one sees there, and nothing of this installation. */
+/** Illustrations without data of this installation. */
 export function AppPicture() {
   return (
     <div className="flex h-44 items-start justify-center gap-4 px-6 pt-8 sm:gap-5">

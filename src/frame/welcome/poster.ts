@@ -1,7 +1,7 @@
 import type { Poster, PosterCover } from '~/manifest/poster'
 import { posters } from '~/modules.poster'
 
-/** Drawings without words, for a product whose modules bring none. */
+/** Drawings without words, for a product whose modules contribute none. */
 const plain = [
   '#7a3b4a',
   '#8a5a2b',

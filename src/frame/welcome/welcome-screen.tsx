@@ -9,7 +9,7 @@ import { AppPicture, ManagerPicture } from './app-pictures'
 
 type Props = { caller: Caller | null; from: AreaName | undefined }
 
-/** The first page of a demo, and between the two areas the switch. */
+/** The first page of a demo, and the switch between the two areas. */
 export function WelcomeScreen({ caller, from }: Props) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,14 @@ import { shortAddress } from '~/lib/network-address'
 import { readAgent } from '~/lib/user-agent'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { accountContract } from './account.contract'
-import { deleteSession, listPasskeys, listSessions, readEverything } from './account.data.server'
+import {
+  deleteSession,
+  listPasskeys,
+  listSessions,
+  readEverything,
+  readProfile,
+  updateProfile,
+} from './account.data.server'
 import { listVisits } from './visits.data.server'
 
 const calls = implement(accountContract).$context<HandlerContext>()
@@ -38,6 +45,10 @@ export const accountApi = calls.router({
   passkeys: calls.passkeys.handler(({ context }) => listPasskeys(context.db, self(context).userId)),
 
   visits: calls.visits.handler(({ context }) => listVisits(context.db, self(context).userId, 20)),
+
+  profile: calls.profile.handler(({ context }) => readProfile(context.db, self(context).userId)),
+
+  update: calls.update.handler(({ input, context }) => updateProfile(context.db, self(context), input)),
 
   setLanguage: calls.setLanguage.handler(async ({ input, context }) => {
     await setLanguage(context.db, self(context).userId, input.language)

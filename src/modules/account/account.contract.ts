@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { languageCodes } from '~/i18n/languages'
+import { ownChangeSchema, ownProfileSchema } from '~/modules/auth/own-profile.schema'
 import { requires, idInput, notFound } from '~/api/contract'
 import { dataSchema, deviceSchema, passkeySchema, visitSchema } from './account.schema'
 
@@ -18,6 +19,11 @@ export const accountContract = {
   visits: requires('signed-in')
     .route({ method: 'GET', path: '/account/visits' })
     .output(z.array(visitSchema)),
+  profile: requires('signed-in').route({ method: 'GET', path: '/account/profile' }).output(ownProfileSchema),
+  update: requires('account.update')
+    .route({ method: 'PATCH', path: '/account/profile' })
+    .input(ownChangeSchema)
+    .output(ownProfileSchema),
   setLanguage: requires('account.update')
     .route({ method: 'PUT', path: '/account/language' })
     .input(z.strictObject({ language: z.enum(languageCodes) })),

@@ -1,8 +1,12 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '~/access/caller'
+import { rowValues, toColumns } from '~/entity/fields/field-store.server'
 import { AppError } from '~/lib/app-error'
 import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
 import { account, passkey, session, user } from '~/modules/auth/auth.table.server'
+import { completeOnboarding } from '~/modules/auth/onboarding.data.server'
+import { readableFields, writableFields } from '~/modules/auth/own-fields'
+import type { OwnChange, OwnProfile } from '~/modules/auth/own-profile.schema'
 import { forgetDevice } from '~/modules/auth/sessions/device.data.server'
 import type { Database } from '~/platform/database.server'
 import { inTransaction } from '~/platform/transaction.server'
@@ -57,6 +61,22 @@ export function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
     .orderBy(desc(passkey.createdAt), desc(passkey.id))
 }
 
+export async function readProfile(db: Database, userId: string): Promise<OwnProfile> {
+  const [row] = await db.select().from(user).where(eq(user.id, userId))
+  if (!row) throw new AppError('UNAUTHORIZED', 401)
+  return rowValues(readableFields, row)
+}
+
+export function updateProfile(db: Database, own: Caller, change: OwnChange): Promise<OwnProfile> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockSignedIn(tx, own))) throw new AppError('UNAUTHORIZED', 401)
+    const columns = toColumns(writableFields, change)
+    if (Object.keys(columns).length > 0) await tx.update(user).set(columns).where(eq(user.id, own.userId))
+    await completeOnboarding(tx, own.userId)
+    return await readProfile(tx, own.userId)
+  })
+}
+
 export async function readEverything(db: Database, userId: string): Promise<AccountData | null> {
   const [people, signIns, passkeys, providers, visits, others] = await Promise.all([
     db.select().from(user).where(eq(user.id, userId)),
@@ -82,5 +102,8 @@ export async function readEverything(db: Database, userId: string): Promise<Acco
     listVisits(db, userId),
     extensionsOf('personalData', db, userId),
   ])
-  return people[0] ? { user: people[0], signIns, passkeys, providers, visits, ...others } : null
+  const [person] = people
+  if (!person) return null
+  const profile = { ...person, ...rowValues(readableFields, person) }
+  return { user: profile, signIns, passkeys, providers, visits, ...others }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '~/i18n/languages'
 import { apiClient } from '~/api/api-client'
+import type { OwnChangeInput } from '~/modules/auth/own-profile.schema'
 import type { accountContract } from './account.contract'
 
 const api = apiClient<typeof accountContract>('account')
@@ -9,6 +10,10 @@ export const devices = () => api.query('devices', undefined)
 export const passkeys = () => api.query('passkeys', undefined)
 
 export const visits = () => api.query('visits', undefined)
+
+export const profile = () => api.query('profile', undefined)
+
+export const updateProfile = (change: OwnChangeInput) => api.call('update', change)
 
 export const revokeDevice = (id: string) => api.call('revokeDevice', { id })
 

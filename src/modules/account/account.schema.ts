@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownProfileSchema } from '~/modules/auth/own-profile.schema'
 
 /** A session, without the token that is its key. */
 export const deviceSchema = z.object({
@@ -37,12 +38,9 @@ export const visitSchema = z.object({
 export type Visit = z.infer<typeof visitSchema>
 
 const accountDataSchema = z.object({
-  user: z.object({
+  user: z.extend(ownProfileSchema, {
     id: z.string(),
-    name: z.string(),
-    email: z.string(),
     emailVerified: z.boolean(),
-    role: z.string(),
     language: z.string(),
     onboardedAt: z.nullable(z.date()),
     createdAt: z.date(),

@@ -32,8 +32,8 @@ const people = (word: string, count: number) =>
 const bulk = async (body: object) =>
   (await (await app.post('/api/rest/users/bulk', body, { cookie: admin })).json()) as { done: number }
 
-describe('a bulk act', () => {
-  test('is one entry with its exact number, opens to its rows, and is found from each of them', async () => {
+describe('a bulk action', () => {
+  test('is one entry with its exact number, expands to its rows, and is found by each of them', async () => {
     const rows = people('Quorra', 1203)
     await app.db.insert(user).values(rows)
     const before = await app.db.$count(auditEntry)
@@ -61,7 +61,7 @@ describe('a bulk act', () => {
       expect((await list(`person=${words}`)).map(({ id }) => id)).toEqual([entry!.id])
     expect((await rowsOf(entry!.id, `searchTerm=${one.id}`)).items).toMatchObject([{ email: one.email }])
     expect(await list(`person=${newId()}`)).toEqual([])
-    // One act, though its rows hold the word 1,203 times.
+    // One entry, although 1,203 of its rows contain the word.
     expect((await list('person=quorra')).map(({ id }) => id)).toEqual([entry!.id])
     expect(await get(`/audit/${entry!.id}`)).toMatchObject({ rows: 1203 })
   })
@@ -74,7 +74,7 @@ describe('a bulk act', () => {
     expect(entry).toMatchObject({ rows: null, subject: { id: one!.id, name: one!.name } })
   })
 
-  test('takes no rows from anybody but who began it', async () => {
+  test('accepts rows only from the caller who started it', async () => {
     const caller = { userId: 'first', name: 'First', email: 'first@example.org', impersonatedBy: null }
     const by = { caller: { ...caller, impersonatedBy: undefined }, address: '' } as never
     const other = { caller: { ...caller, userId: 'second', impersonatedBy: undefined }, address: '' } as never
@@ -95,7 +95,7 @@ describe('a bulk act', () => {
     ])
   })
 
-  test('numbers rows once, however many append at once', async () => {
+  test('numbers rows uniquely under concurrent appends', async () => {
     const caller = { userId: 'first', name: 'First', email: 'first@example.org' }
     const act = { id: newId(), action: 'user.unban' as const }
     await Promise.all(

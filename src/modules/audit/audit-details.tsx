@@ -13,7 +13,7 @@ type Props = { entry: Pick<AuditEntry, 'action' | 'reason' | 'changes'>; none?: 
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Why, and what became of what. What people wrote keeps its own direction. */
+/** The reason and the changes. User input keeps its own direction. */
 export function AuditDetails({ entry, none }: Props) {
   const { t } = useTranslation('audit')
   const changes = Object.entries(entry.changes ?? {}).filter(
@@ -44,13 +44,13 @@ function ChangeText({ action, field, change: { from, to } }: ChangeProps) {
   return <RichText text={sentence} parts={{ from: <bdi>{text(from)}</bdi>, to: <bdi>{text(to)}</bdi> }} />
 }
 
-/** What a field held, in the reader's words; what is not as the field should be, as it was stored. */
+/** The value of a field as text; a value of an unexpected type is shown as stored. */
 function useValueText(field: string): (value: unknown) => string {
   const { i18n, language } = useTranslation('audit')
-  // Roles of the product, and those that modules add, such as roles in an organization.
+  // Roles of the product, and those of modules, such as roles in an organization.
   const role = (name: string) => firstText(i18n, [`user:roles.${name}.label`, `audit:roles.${name}`]) ?? name
   return (value) => {
-    // Any JSON: of an object with a `toString` of its own, String() would throw.
+    // Any JSON: String() would throw for an object with its own `toString`.
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
     if (field === 'role') return text.split(',').map(role).join(', ')
     if (field !== 'banExpires') return text

@@ -29,7 +29,7 @@ const moment = fc.date({ noInvalidDate: true })
 const maybe = <T,>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 const change = <T,>(value: fc.Arbitrary<T>) => fc.record({ from: maybe(value), to: maybe(value) })
 
-/** Every field that a caller of `record` writes, with the kind of value that it has there. */
+/** Every field that callers of `record` write, with its type of value. */
 const writtenChanges = fc.record(
   {
     banExpires: change(moment),
@@ -76,7 +76,7 @@ const rowOf = (
     subjectName: event.subject.name,
     subjectEmail: event.subject.email,
     reason: event.reason ?? null,
-    // As the column gives it back.
+    // A JSON round trip, as in the column.
     changes: event.changes === undefined ? null : JSON.parse(JSON.stringify(event.changes)),
     address: null,
     search: '',
@@ -104,7 +104,7 @@ function draw(row: Row, language: (typeof languageCodes)[number]): string {
   )
 }
 
-/** The row beside it is there, as subject and as actor, in the table and on the dashboard. */
+/** Whether the row next to the given one is rendered, in the table and on the dashboard. */
 const standsIn = (language: (typeof languageCodes)[number], row: Row): boolean =>
   draw(row, language).split('Sound Row').length === 5 && lineOf(toEntry(row)).endsWith('\r\n')
 
@@ -112,7 +112,7 @@ const stands = (row: Row): boolean => languageCodes.every((language) => standsIn
 
 const anyLanguage = fc.constantFrom(...languageCodes)
 
-describe('one entry never takes the log with it', () => {
+describe('one malformed entry never breaks the log', () => {
   const subject = { id: 's', name: 'Amina', email: '' }
 
   test('a ban with an end, and one with another end', () => {
@@ -124,28 +124,28 @@ describe('one entry never takes the log with it', () => {
     expect([stands(ban(null, end)), stands(ban(end, null))]).toEqual([true, true])
   })
 
-  test.runIf(areServed('ar'))('a role in an organization is said in the reader’s words', () => {
+  test.runIf(areServed('ar'))('a role in an organization is translated', () => {
     const changes = { role: { from: 'member', to: 'owner' } }
     const html = draw(rowOf({ action: 'organization.set-role', subject, changes }, new Date(0)), spoken('ar'))
     expect(html).toContain('<bdi>عضو</bdi>')
     expect(html).toContain('<bdi>مالك</bdi>')
   })
 
-  test('what a module recorded that is gone is shown by its code, with its fields', () => {
+  test('an entry of a removed module is shown by its code, with its fields', () => {
     const changes = { rack: { from: 'A', to: 'B' } }
     const html = draw(rowOf({ action: 'gone.create', subject, changes }, new Date(0)), 'en')
     expect(html).toContain('Unknown action (gone.create)')
     expect(html).toContain('rack: <bdi>A</bdi> → <bdi>B</bdi>')
   })
 
-  test('whatever those who write to it can write', () => {
+  test('anything that callers can write', () => {
     const written = fc.property(anyLanguage, events, moment, (language, event, at) =>
       standsIn(language, rowOf(event, at)),
     )
     expect(() => fc.assert(written)).not.toThrow()
   })
 
-  test('any JSON for the changes, and an action that nobody knows here', () => {
+  test('any JSON for the changes, and an unknown action', () => {
     const arbitrary = fc.property(
       anyLanguage,
       events,
@@ -158,7 +158,7 @@ describe('one entry never takes the log with it', () => {
   })
 
   test.each(['banExpires', 'role', 'books', '__proto__', '', '<__proto__/>'])(
-    'values of %j that are not as they should be, at a moment that is none',
+    'values of %j with the wrong type, at an invalid date',
     (field) => {
       const odd: unknown[] = [{}, { toString: 1, valueOf: 1 }, [], 'soon', 1e300, true]
       const rows = odd.map((to) => {

@@ -11,17 +11,16 @@ import { useActionText, useRowsText } from './use-audit-text'
 
 type Props = {
   entry: AuditEntry
-  /** When it was read. */
+  /** When the entry was read. */
   now: number
   back: ReactNode
-  /** What can be done about it, such as undoing it. */
+  /** Actions on the entry, such as undo. */
   actions?: ReactNode
   link: (kind: string, id: string, label: ReactNode) => ReactNode
-  /** The rows of a bulk act. */
+  /** The rows of a bulk action. */
   children: ReactNode
 }
 
-/** One entry of the log, with the rows that it was done to. */
 export function AuditEntryPage({ entry, now, back, actions, link, children }: Props) {
   const { t, language } = useTranslation('audit')
   const actionText = useActionText()

@@ -13,19 +13,19 @@ import { useActionText } from './use-audit-text'
 
 type Props = {
   search: AuditSearch
-  /** Where the address asks for an id: whose it is. */
+  /** The name for an id in the URL. */
   named: Named | null
-  /** What can be chosen, in this order. */
+  /** The options, in this order. */
   actions: string[]
   onSearch: OnSearch<AuditSearch>
   clear: ReactNode
 }
 
-/** Each choice takes effect at once; a form with a button where no script runs. */
+/** Each choice applies at once; without JavaScript a form with a button. */
 export function AuditFilters({ search, named, actions, onSearch, clear }: Props) {
   const { t } = useTranslation('audit')
   const actionText = useActionText()
-  // An address may ask for what only older entries are about.
+  // The URL may name an action that only old entries have.
   const offered = search.action ? [...new Set([...actions, search.action])] : actions
   const change = (name: keyof typeof auditList.filters, value: string | undefined, replace?: boolean) =>
     onSearch({ [name]: auditList.filters[name].read(value), cursor: undefined }, replace)
@@ -43,7 +43,7 @@ export function AuditFilters({ search, named, actions, onSearch, clear }: Props)
     <div className="@container">
       <form
         method="get"
-        // In one line where the line itself has room for it: letters are larger in Arabic, and the bar beside it wider.
+        // A container query: letters are larger in Arabic, and the side bar has two widths.
         className="grid grid-cols-2 gap-3 @min-[56rem]:grid-cols-[minmax(10rem,1.4fr)_minmax(9rem,1fr)_9.5rem_9.5rem_auto] @min-[56rem]:items-end"
         onSubmit={(event) => event.preventDefault()}
       >
@@ -96,7 +96,7 @@ export function AuditFilters({ search, named, actions, onSearch, clear }: Props)
   )
 }
 
-/** The person or thing that the list is about, by name: an id says nothing to its reader. */
+/** Shows the subject of the list by name instead of its id. */
 function Chosen({ label, named, children }: { label: string; named: Named; children: ReactNode }) {
   const id = useId()
   return (

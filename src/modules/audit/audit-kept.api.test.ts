@@ -36,16 +36,16 @@ describe('the audit log', () => {
   beforeAll(async () => void (app = await startApp()))
   afterAll(() => app.close())
 
-  test.each(changes)('refuses its owner: %s', async (statement) => {
+  test.each(changes)('is append-only for its owner too: %s', async (statement) => {
     const before = await app.db.select().from(auditEntry)
     expect(await refusalOf(app.db, statement)).toBe('42501')
-    // Also of a superuser, as whom the app does not work. What fails takes its settings back.
+    // Also for a superuser in replica mode, which the app never uses. A failing statement resets its settings.
     const asReplica = `reset role; set session_replication_role = replica; ${statement}`
     expect(await refusalOf(app.db, asReplica)).not.toBe('done')
     expect(await app.db.select().from(auditEntry)).toEqual(before)
   })
 
-  test('outlives whom it is about, and takes what is done to them', async () => {
+  test('outlives its subjects, and accepts entries about them', async () => {
     const admin = await app.signIn('admin@example.com')
     const [person] = await app.db.select().from(user).where(eq(user.email, 'user@example.com'))
     const about = () => app.db.$count(auditEntry, eq(auditEntry.subjectId, person!.id))
@@ -59,13 +59,13 @@ describe('the audit log', () => {
 
 const origin = inject('origin')
 
-/** The statements of docs/production.md, each block by its number. */
+/** The SQL blocks of docs/production.md. */
 const [roles, grants, afterwards] = [
   ...readFileSync('docs/production.md', 'utf8').matchAll(/```sql\n([\s\S]*?)```/g),
 ].map(([, block]) => block!)
 
 describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.md describes them', () => {
-  // Roles belong to the whole server, where another file may be doing the same.
+  // Roles are global to the server, where parallel test files may create the same.
   const suffix = randomUUID().slice(0, 8)
   const named = (block: string) =>
     block.replaceAll(/\bproduct(_owner|_app)?\b/g, (name) => `${name}_${suffix}`)
@@ -91,7 +91,7 @@ describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.m
     await run(cluster.db, roles!)
     owner = await open(urlOf('product_owner'))
     await run(owner.db, grants!)
-    // As the server opens it with MIGRATION_DATABASE_URL set.
+    // As the server opens it with MIGRATION_DATABASE_URL.
     const database = await open(urlOf('product_app'), urlOf('product_owner'))
     await database.migrate()
     await run(owner.db, afterwards!)
@@ -105,7 +105,7 @@ describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.m
     await cluster.close()
   })
 
-  test('the product works as the lesser one', async () => {
+  test('the product works as the unprivileged role', async () => {
     expect((await app.request('/readyz')).status).toBe(200)
     const admin = await app.signIn('admin@example.com')
     const send = async (method: string, path: string, body?: object) => {

@@ -20,7 +20,7 @@ type Props = {
   link: (id: string, label: ReactNode) => ReactNode
 }
 
-/** The rows that a bulk act was done to, page by page, and a field to find one of them. */
+/** The rows of a bulk action with paging and search. */
 export function AuditRows({ entry, searchTerm, onSearch, link }: Props) {
   const { t } = useTranslation('audit')
   const query = useInfiniteQuery(auditRowPages(entry.id, searchTerm))
@@ -48,7 +48,7 @@ export function AuditRows({ entry, searchTerm, onSearch, link }: Props) {
       ),
     },
   ]
-  // Most acts say the same of all their rows, in the entry itself.
+  // Most bulk actions make the same change to all rows, which the entry itself shows.
   const shown = rows.some(({ changes }) => changes !== null) ? columns : columns.slice(0, 1)
   return (
     <Card title={t('page.rows')}>

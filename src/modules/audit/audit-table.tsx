@@ -12,13 +12,13 @@ type Person = AuditEntry['subject']
 
 type Props = {
   entries: AuditEntry[]
-  /** When they were read. */
+  /** When the entries were read. */
   now: number
-  /** Makes a name the way to its page, where its kind has one; `audit` is the kind of a bulk act. */
+  /** Links a name to its page, if its kind has one; `audit` is the kind of a bulk action. */
   link: (kind: string, subject: Person, label: ReactNode) => ReactNode
-  /** Undoes an entry, for those who may. */
+  /** An undo control, for users with the permission. */
   undo?: (entry: AuditEntry) => ReactNode
-  /** All of them are about the same, so that none says it. */
+  /** All entries have the same subject, so the column is omitted. */
   withoutSubject?: boolean
 }
 
@@ -35,7 +35,7 @@ export function AuditTable({ entries, now, link, undo, withoutSubject }: Props) 
       cell: (entry) => (
         <>
           <span className="font-medium">{actionText(entry.action)}</span>
-          {/* Where a column of their own would be a letter wide. */}
+          {/* Below this width the column would be too narrow. */}
           <div className="mt-1 hidden sm:max-lg:block">
             <AuditDetails entry={entry} />
             {entry.undo === 'possible' && undo?.(entry)}
@@ -58,7 +58,7 @@ export function AuditTable({ entries, now, link, undo, withoutSubject }: Props) 
               {subject.name && <bdi className="block text-xs text-text-muted">{subject.name}</bdi>}
             </span>
           )
-        // What was deleted has no page any more, and what was done to many has no name.
+        // A deleted subject has no page, and a bulk action has no name.
         const linked =
           verb === 'delete' || verb === 'remove'
             ? undefined
@@ -115,10 +115,10 @@ export function AuditTable({ entries, now, link, undo, withoutSubject }: Props) 
       ),
     },
   ]
-  // A bulk act is about others as well, so that its number is said.
+  // A bulk action has other subjects as well, so its number is shown.
   const allAlike = withoutSubject && entries.every(({ rows }) => rows === null)
   const shown = allAlike ? columns.filter(({ key }) => key !== 'subject') : columns
-  // Of a fixed layout, since what was done to whom may be any text: no word of it makes the table wider than the page.
+  // A fixed layout, so that no long word makes the table wider than the page.
   return (
     <DataTable
       caption={t('title')}

@@ -10,7 +10,7 @@ let app: TestApp
 let admin: string
 beforeAll(async () => {
   app = await startApp()
-  // As an owner may who has a reason: nobody deletes entries with the trigger in place.
+  // Entries cannot be deleted with the trigger enabled.
   await app.db.execute(sql`alter table audit_entry disable trigger audit_entry_kept`)
   await app.db.delete(auditEntry)
   admin = await app.signIn('admin@example.com')
@@ -42,8 +42,8 @@ type List = { items: AuditEntry[]; total: number; totalIsAtLeast: boolean; nextC
 const list = async (query = '') => (await (await get(`/audit${query}`)).json()) as List
 
 describe('the list', () => {
-  test('is the newest first, in pages, and no one twice', async () => {
-    // All of one instant: the id alone keeps them apart.
+  test('is newest first, in pages without duplicates', async () => {
+    // All at the same instant: only the id orders them.
     await write(Array.from({ length: 45 }, () => ({ at: sql`'2026-01-01 10:00:00.123456Z'` as never })))
     const seen: string[] = []
     let cursor: string | null = null
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect((await list(`?person=${id}&until=${from}`)).items.map(({ subject }) => subject.id)).toEqual([id])
   })
 
-  test('is given out whatever its entries hold, and so is the file', async () => {
+  test('is readable whatever its entries contain, and so is the export', async () => {
     const samples = fc.sample(fc.jsonValue({ noUnicodeString: false }), { numRuns: 200, seed: 13 })
     const stored = samples.filter((each) => each !== null && !JSON.stringify(each).includes(String.raw`\u`))
     const name = `odd ${newId()}`
@@ -105,7 +105,7 @@ describe('the list', () => {
 })
 
 describe('the export', () => {
-  test('is what the list shows, as a file', async () => {
+  test('has the rows of the list', async () => {
     await write([{ action: 'session.revoke', reason: '=HYPERLINK("x"), he said', subjectName: 'A,B' }])
     const response = await get('/audit/export?action=session.revoke')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -117,7 +117,7 @@ describe('the export', () => {
     expect(lines[1]).toContain(`"'=HYPERLINK(""x""), he said"`)
   })
 
-  test('reads on beyond one page', async () => {
+  test('continues beyond one page', async () => {
     await write(Array.from({ length: 2345 }, () => ({ action: 'user.unban' })))
     const lines = (await (await get('/audit/export?action=user.unban')).text()).trimEnd().split('\r\n')
     expect(lines).toHaveLength(2346)
@@ -125,7 +125,7 @@ describe('the export', () => {
   })
 })
 
-test('is for administrators alone', async () => {
+test('is for administrators only', async () => {
   const reader = await app.signIn('user@example.com')
   for (const path of ['/audit', '/audit/export']) {
     const response = await get(path, reader)

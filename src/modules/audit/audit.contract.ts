@@ -15,16 +15,16 @@ import { listInput } from '~/entity/list/list-input'
 import { auditActionPattern, auditList } from './audit.list'
 import { auditEntrySchema, auditRowSchema } from './audit.schema'
 
-/** A day, or a moment; anything after the year 3000 is a mistake. */
+/** A day or a timestamp, until the year 3000. */
 const moment = z.pipe(
   z.coerce.date().check(z.refine((date) => date.getUTCFullYear() > 1999 && date.getUTCFullYear() < 3000)),
   z.transform((date: Date) => date.toISOString()),
 )
 
 const { searchTerm: _, ...filter } = listInput(auditList, {
-  /** An id, or words of the name or the address of whoever did it or whom it was done to. */
+  /** An id, or words of the name or address of the actor or the subject. */
   person: searchTermInput,
-  /** Any that was ever recorded: the log outlives what it is about. */
+  /** Any action ever recorded, also by removed modules. */
   action: z.string().check(z.regex(auditActionPattern)),
   from: moment,
   /** Exclusive. */
@@ -42,7 +42,7 @@ export const auditContract = {
     .errors(notFound)
     .input(z.strictObject({ id: idInput }))
     .output(auditEntrySchema),
-  /** The rows of a bulk act; `searchTerm` finds one by its name or its id. */
+  /** The rows of a bulk action; `searchTerm` matches name or id. */
   rows: requires('audit.read')
     .route({ method: 'GET', path: '/audit/{entry}/rows' })
     .errors(invalidCursor)

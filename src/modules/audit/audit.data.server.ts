@@ -9,8 +9,8 @@ import type { AuditEntry, AuditRow } from './audit.schema'
 import { auditEntry, auditSubject } from './audit.table.server'
 
 /**
- * The bulk acts that took a row. As an array, which is read once: `in (select …)` beside another condition would be tested
- * on every entry, and neither index would be used.
+ * The bulk actions with a matching row. An array, evaluated once: `in (select …)` beside another condition would be
+ * tested for every entry, without either index.
  */
 export const actsOn = (rows: SQL | undefined): SQL =>
   sql`${auditEntry.id} = any(array(select distinct ${auditSubject.entryId} from ${auditSubject} where ${rows}))`
@@ -25,25 +25,25 @@ function concerns(person: string): SQL | undefined {
   return or(eq(auditEntry.subjectId, id), eq(auditEntry.actorId, id), actsOn(eq(auditSubject.subjectId, id)))
 }
 
-/** What the log shows of an entry. Names are written out: in a query of one table, drizzle leaves out which table they are of. */
+/** The columns of an entry. Qualified by hand, because drizzle omits the table name in a query of one table. */
 export const entryColumns = {
   ...getTableColumns(auditEntry),
   rows: sql<number | null>`case when "audit_entry"."bulk" then
     (select max("number") from "audit_subject" where "audit_subject"."entry_id" = "audit_entry"."id") end`,
-  /** What can be undone has the id of its entry. */
+  /** An undoable action has the id of its entry. */
   act: sql<EntryAct | null>`(select json_build_object('kind', "act"."kind", 'undoable', "act"."undoable",
     'undone', "act"."undone_at" is not null) from "act" where "act"."id" = "audit_entry"."id")`,
 }
 
 type EntryAct = { kind: string; undoable: number; undone: boolean }
 
-/** What a reader may do about an entry; `kinds`: those that they may undo. */
+/** Whether the reader may undo an entry; `kinds`: the kinds they may undo. */
 const undoOf = (found: EntryAct | null, kinds: object): AuditEntry['undo'] => {
   if (found === null || !(found.kind in kinds)) return null
   return found.undoable > 0 ? 'possible' : found.undone ? 'undone' : null
 }
 
-/** The audit log in SQL, the newest first; rows as they are stored, since what can be undone depends on the reader. */
+/** The audit log, newest first. Returns raw rows, because `undo` depends on the reader. */
 export const auditLog = listSource(auditList, {
   table: auditEntry,
   id: auditEntry.id,
@@ -70,7 +70,7 @@ export async function findEntry(db: Database, id: string, kinds?: object): Promi
   return row ? toEntry(row, kinds) : null
 }
 
-/** The rows of one bulk act, in the order in which they were changed. */
+/** The rows of one bulk action, in the order of their changes. */
 export const auditRows = listSource(auditRowList, {
   table: auditSubject,
   id: auditSubject.entryId,
@@ -117,7 +117,9 @@ type Row = typeof auditEntry.$inferSelect & { rows: number | null; act: EntryAct
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The column holds any JSON. What is not as we write it today is shown as it stands, and refuses nobody the list. */
+/**
+ * The column accepts any JSON. Values of unexpected types are shown as stored, so that one entry cannot break the list.
+ */
 function toChanges(stored: unknown): AuditEntry['changes'] {
   if (stored === null || stored === undefined) return null
   const fields = isObject(stored) ? Object.entries(stored) : [['', stored] as const]
@@ -131,7 +133,7 @@ function toChanges(stored: unknown): AuditEntry['changes'] {
   )
 }
 
-/** `kinds`: the acts that the reader may undo. */
+/** `kinds`: the actions that the reader may undo. */
 export const toEntry = (row: Row, kinds: object = {}): AuditEntry => ({
   id: row.id,
   at: row.at,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { auditList, toFilter } from './audit.list'
 
-describe('what the address says about the log', () => {
-  test('is read where it can be, and is nothing where it cannot', () => {
+describe('the URL parameters of the log', () => {
+  test('are parsed, and ignored if invalid', () => {
     expect(
       auditList.read({ person: 'Amina', action: 'user.ban', from: '2026-02-03', until: '2026-02-28' }),
     ).toEqual({
@@ -15,7 +15,7 @@ describe('what the address says about the log', () => {
     expect(auditList.read({ action: 'fly', from: '2026-13-45', until: 'now' })).toEqual({ searchTerm: '' })
   })
 
-  test('includes its last day', () => {
+  test('include their last day', () => {
     expect(toFilter({ until: '2026-02-28' }).until).toBe('2026-03-01T00:00:00.000Z')
   })
 })

@@ -1,7 +1,7 @@
 import { defineList, idFilter, ownFilter, type SearchOf } from '~/entity/list/define-list'
 import { textParam } from '~/lib/search-params'
 
-/** 'user.ban': what was done, behind the kind of what it was done to. */
+/** 'user.ban': the kind of the subject and the action. */
 export const auditActionPattern = /^[\w-]{1,40}\.[\w-]{1,40}$/
 
 const day = /^2\d{3}-\d{2}-\d{2}$/
@@ -11,7 +11,7 @@ const dayFilter = ownFilter((value) => {
   return day.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 })
 
-/** The days as they are typed, the last one included. */
+/** Days as typed, including the last one. */
 export const auditList = defineList({
   name: 'audit',
   orders: ['-at'],
@@ -30,7 +30,7 @@ export const auditList = defineList({
 
 export type AuditSearch = SearchOf<typeof auditList>
 
-/** As the call wants it: moments, of which the last is not included. */
+/** The input of the call: timestamps, excluding the last. */
 export const toFilter = ({ person, action, from, until }: Partial<AuditSearch>) => ({
   person,
   action,
@@ -44,7 +44,6 @@ function dayAfter(text: string): string {
   return date.toISOString()
 }
 
-/** The rows of one bulk act. */
 export const auditRowList = defineList({
   name: 'audit-rows',
   orders: ['number'],

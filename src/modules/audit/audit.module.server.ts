@@ -7,7 +7,7 @@ const hourMs = 60 * 60 * 1000
 
 export const auditModule = defineServerModule({
   calls: { audit: auditApi, act: actApi },
-  // What can no longer be undone is deleted; several instances may do so at once.
+  // Deletes expired undo data; several instances may do so concurrently.
   startJobs: ({ db, background }) => {
     const forget = () => background.run('forget acts', forgetActs(db))
     forget()

@@ -2,6 +2,6 @@ import type { PermissionTable } from '~/access/roles'
 
 export const auditPermissions = {
   audit: { read: ['admin'] },
-  /** What was deleted and can come back, and undoing; each kind of act needs the permission of its own besides. */
+  /** Listing deleted rows and undo; each kind of action needs its own permission as well. */
   act: { read: ['admin'], undo: ['admin'] },
 } as const satisfies PermissionTable

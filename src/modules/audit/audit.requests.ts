@@ -12,19 +12,17 @@ export const auditPages = (search: AuditSearch) =>
 
 export const oneEntry = (id: string) => api.query('get', { id })
 
-/** What a bulk act was done to, page by page. */
 export const auditRowPages = (entry: string, searchTerm: string) =>
   pagedQuery(['audit', 'rows', entry, searchTerm], (cursor, options) =>
     api.call('rows', { entry, searchTerm, cursor }, options),
   )
 
-/** The last few things that were done. */
 export const newestEntries = (limit: number) => api.query('list', { limit })
 
-/** The last few about somebody or something, by its id. */
+/** The newest entries about a subject, by its id. */
 export const entriesAbout = (id: string, limit: number) => api.query('list', { person: id, limit })
 
-/** Where the same entries are to be had as a file. */
+/** The export of the same entries. */
 export function auditFile(search: AuditSearch): string {
   const given = Object.entries(toFilter(search)).filter(([, value]) => value)
   return `/api/rest/audit/export?${new URLSearchParams(given as [string, string][]).toString()}`

@@ -4,10 +4,7 @@ import { moment } from '~/platform/columns.server'
 
 type Changes = Record<string, { from: unknown; to: unknown }>
 
-/**
- * Who did what to whom. Names and addresses are written down as they were, and nothing refers to the people
- * themselves: the log outlives them.
- */
+/** Who did what to whom. Names and addresses are copied, without foreign keys, because the log outlives the users. */
 export const auditEntry = pgTable(
   'audit_entry',
   {
@@ -17,19 +14,19 @@ export const auditEntry = pgTable(
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     actorEmail: text('actor_email').notNull(),
-    /** Whom the actor was acting as, if not as themselves. */
+    /** The user whom the actor impersonated. */
     actingAsId: text('acting_as_id'),
     actingAsEmail: text('acting_as_email'),
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
     subjectEmail: text('subject_email').notNull(),
     reason: text('reason'),
-    /** What changed, by field: from what to what. */
+    /** The changes by field: old and new value. */
     changes: jsonb('changes').$type<Changes>(),
     address: text('address'),
-    /** A bulk act: the rows that it was done to are in `audit_subject`. */
+    /** A bulk action: its rows are in `audit_subject`. */
     bulk: boolean('bulk').notNull().default(false),
-    /** The people in it, written as searches are: see the function search_text. */
+    /** Names and addresses folded by the SQL function search_text. */
     search: text('search').generatedAlwaysAs(
       sql`search_text("actor_name" || ' ' || "actor_email" || ' ' || "subject_name" || ' ' || "subject_email" || ' ' || coalesce("acting_as_email", ''))`,
     ),
@@ -44,8 +41,8 @@ export const auditEntry = pgTable(
 )
 
 /**
- * A row that a bulk act was done to. Numbered from 1 within its act, so that the highest number is how many there are:
- * an act runs in several transactions, and the log can only be added to.
+ * A row of a bulk action. Numbered from 1 within its action, so that the highest number is the count: the action runs
+ * in several transactions, and the log is append-only.
  */
 export const auditSubject = pgTable(
   'audit_subject',
@@ -55,7 +52,7 @@ export const auditSubject = pgTable(
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
     subjectEmail: text('subject_email').notNull(),
-    /** What differs from row to row; what is the same for all is in the entry. */
+    /** The changes of this row only; those common to all rows are in the entry. */
     changes: jsonb('changes').$type<Changes>(),
     search: text('search').generatedAlwaysAs(sql`search_text("subject_name" || ' ' || "subject_email")`),
   },

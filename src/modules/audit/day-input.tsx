@@ -4,16 +4,16 @@ import { TextInput } from '~/ui/form/text-input'
 type Props = {
   name: string
   value: string | undefined
-  /** Undefined for what is no day, as while a year is half typed: that changes nothing. */
+  /** Undefined for an incomplete date, which changes nothing. */
   read: (text: string) => string | undefined
   onDay: (day: string | undefined) => void
 }
 
-/** A day that takes effect as soon as it is whole, or taken out. */
+/** A date that applies as soon as it is complete, or cleared. */
 export function DayInput({ name, value = '', read, onDay }: Props) {
   const [text, setText] = useState(value)
   const [followed, setFollowed] = useState(value)
-  // The way back in the history, or the filters cleared.
+  // Follows Back in the history, and cleared filters.
   if (followed !== value) {
     setFollowed(value)
     setText(value)

@@ -7,40 +7,40 @@ import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { auditEntry, auditSubject } from './audit.table.server'
 
-/** Who acts, and from where. */
+/** The caller and the client address. */
 export type Actor = { caller: Caller; address: string }
 
-/** As much of an actor as is written down. */
+/** The part of an actor that is stored. */
 type Author = { caller: Pick<Caller, 'userId' | 'name' | 'email' | 'impersonatedBy'>; address: string }
 
-/** The pipeline lets nobody else through; this says so to the compiler. */
+/** The pipeline guarantees a caller; this narrows the type. */
 export function actorOf({ caller, scope }: HandlerContext): Actor {
   if (!caller) throw new AppError('UNAUTHORIZED', 401)
   return { caller, address: scope.address }
 }
 
-/** A person, or whatever else is administered; what was done to many has no name. */
+/** A user or another subject; a bulk action has no name. */
 type Subject = { id: string; name: string; email: string }
 
 type Changes = Record<string, { from: unknown; to: unknown }>
 
 type Event = { action: AuditAction; reason?: string | null; changes?: Changes }
 
-/** Something that was done to one thing. `id`: where something refers to the entry, such as what undoes it. */
+/** An action on one subject. `id`: set if something references the entry, such as its undo. */
 export type AuditEvent = Event & { id?: string; subject: Subject }
 
-/** Something that is done to many rows: one entry, however many transactions it takes. */
+/** An action on many rows: one entry, in any number of transactions. */
 export type AuditAct = Event & {
   id: string
-  /** What the rows are part of, such as their organization. */
+  /** The parent of the rows, such as their organization. */
   subject?: Subject
-  /** Those of this transaction; `changes` is what differs from row to row. */
+  /** The rows of this transaction; `changes`: what differs between rows. */
   rows: readonly (Subject & { changes?: Changes })[]
 }
 
 /**
- * Writes down what was done. The database must be the transaction that does it, so that neither happens
- * without the other. Behind an impersonation stands its administrator: theirs is the event.
+ * Records an action. `tx` must be the transaction that makes the change, so that neither exists without the other.
+ * During an impersonation the actor is the administrator.
  */
 export async function record(
   tx: Database,
@@ -54,15 +54,15 @@ export async function record(
       .values(single.map((event) => rowOf(by, event)))
       .onConflictDoNothing({ target: auditEntry.id })
       .returning({ id: auditEntry.id })
-    // The id may come from a client, which named an entry that is there.
+    // The id may come from a client and name an existing entry.
     if (added.length < single.length) throw new AppError('NOT_FOUND', 404)
   }
   for (const event of events) if ('rows' in event && event.rows.length > 0) await appendRows(tx, by, event)
 }
 
 /**
- * Appends rows to the entry of a bulk act; the first of its transactions writes the entry itself. The id may come from a
- * client, so that an entry of somebody else, or of another action, is refused.
+ * Appends rows to the entry of a bulk action; its first transaction inserts the entry. The id may come from a client,
+ * so an entry of another actor or action is refused.
  */
 async function appendRows(tx: Database, by: Author, { rows, ...act }: AuditAct): Promise<void> {
   const { subject = { id: act.id, name: '', email: '' } } = act
@@ -73,7 +73,7 @@ async function appendRows(tx: Database, by: Author, { rows, ...act }: AuditAct):
     .onConflictDoNothing({ target: auditEntry.id })
     .returning({ id: auditEntry.id })
   if (added.length === 0) await requireOwn(tx, entry)
-  // Transactions of one act take turns, so that each number is given once.
+  // An advisory lock serializes the transactions of one action, so that each number is unique.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${act.id}, 0))`)
   const [last] = await tx
     .select({ number: max(auditSubject.number) })

@@ -4,14 +4,14 @@ import { useMessage } from '~/i18n/use-message'
 import type { EntityActions } from '~/manifest/audit-kind'
 import type { AuditEntry } from './audit.schema'
 
-/** What was done, in words; what another version of the product or a module that is gone wrote goes by its code. */
+/** The text of an action; the code for actions of removed modules or other versions. */
 export function useActionText(): (action: string) => string {
   const { t, i18n } = useTranslation('audit')
   const formatMessage = useMessage()
   return (action) => {
     const key = `audit:actions.${action}`
     if (i18n.exists(key)) return formatMessage(key)
-    // An entity without sentences of its own is told by its name.
+    // An entity without its own texts gets generic ones with its name.
     const [kind, act] = action.split('.') as [string, keyof EntityActions]
     const ofAny = `entry.${act}` as const
     if (i18n.exists(`${kind}:one`) && i18n.exists(`audit:${ofAny}`))
@@ -20,19 +20,19 @@ export function useActionText(): (action: string) => string {
   }
 }
 
-/** How many rows a bulk act was done to: "5,013 people". What is done to those of an organization is done to members. */
+/** The number of rows of a bulk action: "5,013 people", members inside an organization, or books of a genre. */
 export function useRowsText(): (entry: Pick<AuditEntry, 'action' | 'subject'>, rows: number) => string {
   const { i18n } = useTranslation('audit')
   const counted = useCounted('audit')
   return ({ action, subject }, rows) => {
     const [kind] = action.split('.')
     const counts = kind === 'organization' && subject.name ? 'member' : kind
-    const key = `counted.${counts}`
-    return counted((i18n.exists(`audit:${key}_other`) ? key : 'rows') as 'rows', rows)
+    const keys = [...(subject.name ? [`counted.of-${kind}`] : []), `counted.${counts}`]
+    return counted((keys.find((key) => i18n.exists(`audit:${key}_other`)) ?? 'rows') as 'rows', rows)
   }
 }
 
-/** The name of what changed: the label of an entity's field, or the log's own; what has neither goes by its own name. */
+/** The label of a changed field: of the entity, of the log, or else the field's name. */
 export function useFieldText(action: string): (field: string) => string {
   const { i18n } = useTranslation('audit')
   const formatMessage = useMessage()

@@ -10,7 +10,7 @@ type Refused = {
   response: { status: number }
 }
 
-/** A refusal is an answer like any other here, so nobody would see it pass. */
+/** The client returns errors instead of throwing them, so the demo dialog is opened here. */
 function onDemoError({ error, request: { url, body } }: Refused) {
   if (!isDemoCode(error.code)) return
   const call = new URL(url, location.origin).pathname.replace('/api/auth', '')
@@ -24,7 +24,7 @@ export const authClient = createAuthClient({
     onResponse: ({ response }) => noteBuild(response),
     onError: (refused: Refused) => {
       if (refused.response.status === 401) noteUnauthorized()
-      // Written out, so that the bundler drops what it rules out.
+      // Inline, so that the bundler removes the branch from other builds.
       if (import.meta.env.VITE_DEMO === 'true') onDemoError(refused)
     },
   },

@@ -2,11 +2,11 @@ import { isDemoCode } from '~/lib/demo-dialog'
 
 type Refusal = { code?: string; status: number }
 
-/** The service names a session that is too old for what was asked in two ways. */
+/** The library has two codes for a session that is not fresh. */
 export const isTooOld = (code: string | undefined) =>
   code === 'SESSION_EXPIRED' || code === 'SESSION_NOT_FRESH'
 
-/** The key of the message for what the authentication service refused. */
+/** The message key for a refusal of the authentication service. */
 export function authErrorKey({ code, status }: Refusal): string {
   if (isDemoCode(code)) return 'demo:description'
   if (isTooOld(code)) return 'auth:errors.SESSION_EXPIRED'

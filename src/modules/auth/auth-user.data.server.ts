@@ -10,7 +10,7 @@ export async function makeAdmin(db: Database, userId: string): Promise<void> {
     .where(and(eq(user.id, userId), sql`not is_admin(${user.role})`))
 }
 
-/** The language that mails to this person are written in. */
+/** The language of mails to this user. */
 export async function setLanguage(db: Database, userId: string, language: Language): Promise<void> {
   await db.update(user).set({ language }).where(eq(user.id, userId))
 }

@@ -6,17 +6,16 @@ import { demoCode } from '~/modules/auth/codes/code-rules'
 import { codeSchema, emailSchema, nameSchema } from './auth.schema'
 import type { Provider } from './sign-in-options'
 
-/** What to say of a failure: a message's key, and what the server told about tries and waiting. */
+/** The message key of a failure, with remaining attempts and waiting time. */
 export type Failure = {
   message: string
   code?: string
   triesLeft?: number
   retryAfter?: number
-  /** The organizations that the refusal is about. */
   organizations?: { name: string; slug: string }[]
 }
 
-/** `invalid` when the input itself is at fault. */
+/** `invalid`: the input itself is wrong. */
 export type Outcome<T> = { ok: true; value: T } | ({ ok: false; invalid: boolean } & Failure)
 
 type Refusal = Omit<Failure, 'message'> & { status: number }
@@ -44,7 +43,6 @@ export const sendCode = (email: string, headers: Record<string, string>) =>
     authClient.emailOtp.sendVerificationOtp({ email: valid, type: 'sign-in', fetchOptions: { headers } }),
   )
 
-/** Tells who it was. */
 export async function signInWithCode(email: string, code: string): Promise<Outcome<string>> {
   let userId = ''
   const outcome = await submit(codeSchema, code, async (otp) => {
@@ -63,7 +61,7 @@ async function order(send: () => Promise<AuthResult>): Promise<Outcome<null>> {
   return error ? refused(error) : { ok: true, value: null }
 }
 
-/** Where the server offers it: see codes/sample-sign-in.server.ts. A demo has one code for all sample people. */
+/** If the server offers it: see codes/sample-sign-in.server.ts. A demo has one code for all sample users. */
 export const signInAsSample = (email: string) =>
   order(() =>
     demo
@@ -71,12 +69,12 @@ export const signInAsSample = (email: string) =>
       : authClient.$fetch('/sign-in/sample', { method: 'POST', body: { email } }),
   )
 
-/** Leaves the page for the provider's, and comes back to the path. */
+/** Navigates to the provider, which returns to the path. */
 export const startWithProvider = (provider: Provider['id'], path: string) =>
   order(() =>
     authClient.signIn.social({
       provider,
-      // In full: of a bare path the service accepts less than of an address of this site.
+      // An absolute URL: the library validates bare paths more strictly.
       callbackURL: new URL(path, location.origin).href,
       errorCallbackURL: '/login/error',
     }),
@@ -103,7 +101,7 @@ export const changeEmail = (newEmail: string, code: string) =>
 
 export const revokeOtherSessions = () => order(() => authClient.revokeOtherSessions())
 
-/** `withOrganizations`: those in which nobody else is go too. */
+/** `withOrganizations`: also deletes those without other members. */
 export const deleteOwnAccount = (withOrganizations: boolean) =>
   order(() =>
     authClient.deleteUser(withOrganizations ? { fetchOptions: { query: { withOrganizations } } } : {}),

@@ -13,7 +13,7 @@ describe('email', () => {
     [`${'a'.repeat(250)}@example.com`, 'auth:email.invalid'],
   ])('%j says %s', (value, message) => expect(first(emailSchema.safeParse(value))).toBe(message))
 
-  test('is the same address whatever its case and the spaces around it', () => {
+  test('ignores case and surrounding spaces', () => {
     expect(emailSchema.parse('  Ada@Example.COM ')).toBe('ada@example.com')
   })
 })
@@ -26,7 +26,7 @@ describe('code', () => {
     ['12a456', 'auth:code.invalid'],
   ])('%j says %s', (value, message) => expect(first(codeSchema.safeParse(value))).toBe(message))
 
-  test('is accepted as it is pasted', () => expect(codeSchema.parse(' 123-456 ')).toBe('123456'))
+  test('is accepted as pasted', () => expect(codeSchema.parse(' 123-456 ')).toBe('123456'))
 })
 
 describe('name', () => {

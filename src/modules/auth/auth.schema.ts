@@ -5,7 +5,7 @@ import { codeLength } from '~/modules/auth/codes/code-rules'
 
 const maxName = 100
 
-/** Messages are keys of the catalogue, so that both sides say the same in the reader's language. */
+/** Messages are keys, so that browser and server show the same text in the reader's language. */
 export const emailSchema = z
   .string()
   .check(
@@ -15,7 +15,7 @@ export const emailSchema = z
     z.refine(isEmail, 'auth:email.invalid'),
   )
 
-/** Spaces and dashes of a pasted code do not count. */
+/** Ignores spaces and dashes of a pasted code. */
 export const codeSchema = z.pipe(
   z.pipe(
     z.string(),
@@ -32,7 +32,7 @@ export const codeSchema = z.pipe(
 
 const nameMessages = { tooLong: 'auth:name.tooLong', invalid: 'auth:name.invalid' }
 
-/** For those whose name may wait until onboarding. */
+/** For users whose name may wait until onboarding. */
 export const optionalNameSchema = lineText(maxName, nameMessages)
 
 export const nameSchema = lineText(maxName, { ...nameMessages, required: 'auth:name.required' })

@@ -22,6 +22,7 @@ import { deleteOwnUser } from './delete-user.data.server'
 import { createDevices } from '~/modules/auth/sessions/devices.server'
 import { mailedCodes } from '~/modules/auth/codes/mailed-codes.server'
 import { sampleSignIn } from '~/modules/auth/codes/sample-sign-in.server'
+import { libraryFields } from '~/modules/auth/service/library-fields.server'
 import { libraryLog } from '~/modules/auth/service/library-log.server'
 import { listedAdmins } from '~/modules/auth/service/listed-admins.server'
 import { passkeyOptions } from './passkeys/passkey-options.server'
@@ -39,7 +40,7 @@ type Options = {
   secret: string
   sendMail: SendMail
   log: Logger
-  /** Of other modules, which this one does not know. */
+  /** Passed in by the caller, because this module does not import others. */
   plugins: BetterAuthPlugin[]
   recordAddress: RecordAddress
 }
@@ -63,14 +64,14 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
     socialProviders: socialProviders(settings),
     onAPIError: {
       errorURL: `${settings.appUrl}/login/error`,
-      // What is no answer is ours to describe: the library would print queries with their parameters.
+      // Throws unexpected errors, which we log ourselves: the library would print queries with their parameters.
       throw: true,
     },
     session: {
       expiresIn: sessionLife,
-      // Ours prolongs sessions, and knows when one ends for good.
+      // caller.server.ts extends sessions and enforces their maximum lifetime.
       disableSessionRefresh: true,
-      // A copy in a cookie would outlive a revocation.
+      // A cached copy in a cookie would outlive a revocation.
       cookieCache: { enabled: false },
       additionalFields: {
         activeOrganizationId: { type: 'string', required: false, input: false },
@@ -82,6 +83,7 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
       additionalFields: {
         onboardedAt: { type: 'date', required: false, input: false },
         language: { type: 'string', required: false, input: false },
+        ...libraryFields,
       },
     },
     rateLimit: {
@@ -99,7 +101,7 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
       user: listedAdmins(db, settings),
       session: {
         create: {
-          // The sample people of a demo are shared by strangers, who see each other's sessions.
+          // The sample users of a demo are shared, and visitors see each other's sessions.
           before: async ({ userAgent, ...session }) => {
             const times = beginning(await databaseNow(db))
             return {
@@ -126,7 +128,7 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
   } satisfies BetterAuthOptions)
 }
 
-/** The library would take the times from this process's clock. */
+/** The library would use the clock of this process. */
 const beginning = (now: Date) => ({
   createdAt: now,
   updatedAt: now,
@@ -135,7 +137,7 @@ const beginning = (now: Date) => ({
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** The __Host- prefix makes browsers refuse the cookie unless it is secure and of this host alone. */
+/** The __Host- prefix makes browsers require Secure and reject a Domain attribute. */
 function sessionCookie(
   production: boolean,
 ): Pick<

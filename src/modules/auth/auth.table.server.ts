@@ -9,7 +9,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { ColumnsMatch } from '~/entity/fields/field-store.server'
 import { createdAt, moment, updatedAt } from '~/platform/columns.server'
+import type { userFields } from './user.fields'
 
 export const user = pgTable(
   'user',
@@ -27,7 +29,7 @@ export const user = pgTable(
     onboardedAt: moment('onboarded_at'),
     /** The language mails are written in, as last chosen in the interface. */
     language: text('language').notNull().default('en'),
-    /** Counts the changes of name, address and role, so that two people who edit at once notice. */
+    /** Counts the changes of every field, so that two people who edit at once notice: see the trigger user_version. */
     version: integer('version').notNull().default(1),
     /** What a search looks at, written as searches are: see the function search_text. */
     search: text('search').generatedAlwaysAs(sql`search_text("name" || ' ' || "email")`),
@@ -63,6 +65,21 @@ export const user = pgTable(
     index('user_search').using('gin', t.search.op('gin_trgm_ops')),
   ],
 )
+
+/** Kept by the product itself: no form edits them, and the trigger user_version does not count them. */
+type Bookkeeping =
+  | 'emailVerified'
+  | 'image'
+  | 'banned'
+  | 'banReason'
+  | 'banExpires'
+  | 'onboardedAt'
+  | 'language'
+  | 'search'
+  | 'nameKey'
+  | 'words'
+
+true satisfies ColumnsMatch<typeof user, typeof userFields, Bookkeeping>
 
 export const session = pgTable(
   'session',

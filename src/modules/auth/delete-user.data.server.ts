@@ -10,16 +10,15 @@ import type { ErrorCode } from '~/modules/auth/service/error-text.server'
 import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
 import { user } from './auth.table.server'
 
-/** Raised by the trigger that keeps an administrator. */
+/** SQLSTATE of the trigger that protects the last administrator. */
 const lastAdmin = 'FW001'
 
-/** The library's client has no word for it, but sends a query that is given along. */
+/** The library's client has no such option, but passes on query parameters. */
 const isConfirmed = () => new URL(currentScope().request.url).searchParams.get('withOrganizations') === 'true'
 
 /**
- * The library would delete sessions, then accounts, then the person, each by itself: refused at the
- * last step, it would leave an administrator without the first two. So the person goes before that,
- * in one statement that takes the rest along, or nothing does.
+ * The library would delete sessions, accounts and the user in separate statements: refused at the last, it would leave
+ * an administrator without the first two. So one statement deletes the user first, with cascades, or nothing.
  */
 export async function deleteOwnUser(db: Database, userId: string): Promise<void> {
   const { sessionId } = (await currentScope().caller())!
@@ -27,7 +26,8 @@ export async function deleteOwnUser(db: Database, userId: string): Promise<void>
     await inTransaction(db, async (tx) => {
       const held = await extensionsOf('prepareUserDeletion', tx, [userId], isConfirmed())
       if (held[userId]) throw held[userId]
-      // The account may be taken back from a thief at this moment: see docs/decisions/2026-11-16-address-can-be-taken-back.md.
+      // The owner may be recovering the account concurrently: see
+      // docs/decisions/2026-11-16-reverting-an-address-change.md.
       if (!(await lockSignedIn(tx, { userId, sessionId }))) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
       await tx.delete(user).where(eq(user.id, userId))
     })

@@ -12,7 +12,7 @@ const me = async (cookie: string) =>
   (await (await app.request('/api/auth/get-session', { cookie })).json()) as Me
 
 describe('onboarding', () => {
-  test('is completed by a name, once', async () => {
+  test('is completed by the first name', async () => {
     const cookie = await app.signIn('fresh@example.com')
     expect(await me(cookie)).toMatchObject({ user: { onboardedAt: null } })
     expect((await app.post('/api/auth/update-user', { name: '  Nia Wanjiru ' }, { cookie })).status).toBe(200)
@@ -35,7 +35,7 @@ describe('onboarding', () => {
     expect((await me(cookie))!.user).toMatchObject({ name: '', onboardedAt: null })
   })
 
-  test('does not let anyone choose a role or a date', async () => {
+  test('cannot set a role or a date', async () => {
     const cookie = await app.signIn('greedy@example.com')
     for (const field of ['role', 'onboardedAt', 'image', 'email', 'emailVerified', 'banned']) {
       const response = await app.post('/api/auth/update-user', { name: 'G', [field]: 'admin' }, { cookie })
@@ -46,7 +46,7 @@ describe('onboarding', () => {
 })
 
 describe('settings', () => {
-  test('ADMIN_EMAILS makes admins of those who sign in first', async () => {
+  test('ADMIN_EMAILS makes administrators of new users', async () => {
     const other = await startApp({ env: { ADMIN_EMAILS: 'Boss@Example.com' } })
     await other.signIn('boss@example.com')
     const [row] = await other.db.select().from(user).where(eq(user.email, 'boss@example.com'))
@@ -54,7 +54,7 @@ describe('settings', () => {
     await other.close()
   })
 
-  test('ADMIN_EMAILS makes admins of those who were added before, once they prove the address', async () => {
+  test('ADMIN_EMAILS makes administrators of users who were created before, once they verify the address', async () => {
     const other = await startApp({ env: { ADMIN_EMAILS: 'boss@example.com,chief@example.com' } })
     const roleOf = async (email: string) =>
       (await other.db.select({ role: user.role }).from(user).where(eq(user.email, email)))[0]?.role
@@ -68,13 +68,13 @@ describe('settings', () => {
     expect(await roleOf('boss@example.com')).toBe('admin')
     expect(await roleOf('other@example.com')).toBe('user')
 
-    // Once only: what administrators make of them afterwards stays, whatever they do.
+    // Only once: later changes of the role by administrators stay.
     await other.db.update(user).set({ role: 'user' }).where(eq(user.email, 'boss@example.com'))
     const cookie = await other.signIn('boss@example.com')
     expect((await other.post('/api/auth/update-user', { name: 'Boss' }, { cookie })).status).toBe(200)
     expect(await roleOf('boss@example.com')).toBe('user')
 
-    // Written down is not proven.
+    // An unverified address is not enough.
     const [row] = await other.db.select().from(user).where(eq(user.email, 'other@example.com'))
     const data = { email: 'chief@example.com' }
     expect((await other.post('/api/auth/admin/update-user', { userId: row!.id, data }, { cookie: admin })).status).toBe(200) // prettier-ignore

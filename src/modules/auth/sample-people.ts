@@ -1,4 +1,4 @@
-/** Those of the sample people whom one may sign in as, with what the login page calls them. */
+/** The sample users of the login page. */
 export const samplePeople = [
   { email: 'admin@example.com', role: 'auth:login.hintAdmin' },
   { email: 'user@example.com', role: 'auth:login.hintUser' },

@@ -1,7 +1,7 @@
 import type { CaptchaProvider } from '~/platform/sign-in-settings.server'
 
-/** Someone who vouches for people, as a button names them. */
+/** A sign-in provider, as its button names it. */
 export type Provider = { id: 'github' | 'google' | 'oidc'; name: string }
 
-/** Who asks for a proof that a person is one, and the public half of our key there. */
+/** The captcha provider and our public site key. */
 export type Captcha = { provider: CaptchaProvider; siteKey: string }

@@ -10,7 +10,7 @@ import { toLibraryError, unfitInput } from './library-error.server'
 
 type Options<Input> = {
   method: 'GET' | 'POST'
-  /** Null: whoever is signed in. */
+  /** Null: any signed-in user. */
   permission: Permission | null
   input: z.ZodMiniType<Input>
 }

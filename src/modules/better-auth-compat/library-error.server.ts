@@ -6,7 +6,7 @@ import { currentScope } from '~/platform/scope.server'
 
 type Refusal = { code: string; status: number }
 
-/** Where the library has a name or a status of its own for what an action refuses. */
+/** Errors for which the library has another code or status. */
 const renamed: Record<string, Refusal> = {
   USER_ALREADY_EXISTS: { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', status: 400 },
   BANNED_USER: { code: 'BANNED_USER', status: 403 },
@@ -15,7 +15,7 @@ const renamed: Record<string, Refusal> = {
 /** Error codes of the library for invalid fields of a request. */
 const byField: Record<string, string> = { email: 'INVALID_EMAIL', name: 'INVALID_NAME' }
 
-/** A refusal of ours as programs know it from the library, in the visitor's words. */
+/** Converts our error to the library's format, in the visitor's language. */
 export function toLibraryError({ code, status, data }: AppError): APIError {
   const field = fieldOf(data)
   const named = renamed[code] ?? { code: codeOf(code, field), status }
@@ -34,7 +34,7 @@ export function toLibraryError({ code, status, data }: AppError): APIError {
 const codeOf = (code: string, field: string | undefined) =>
   (code === 'INVALID_INPUT' && byField[field?.split('.').at(-1) ?? '']) || code
 
-/** What a request got wrong, as an action would say it. */
+/** An input error in the form that actions use. */
 export function unfitInput(issue: z.core.$ZodIssue): AppError {
   const at = issue.path.map(String)
   if (issue.code === 'unrecognized_keys')
@@ -47,13 +47,13 @@ export function unfitInput(issue: z.core.$ZodIssue): AppError {
   })
 }
 
-/** Actions name a field, or several in the form of the API's calls. */
+/** Actions name one field, or several in the form of oRPC errors. */
 function fieldOf(data: unknown): string | undefined {
   const { field, fields } = (data ?? {}) as { field?: string; fields?: { path: string }[] }
   return field ?? fields?.[0]?.path
 }
 
-/** The screens' words come before those that the service has for people about themselves. */
+/** Texts for administrators take precedence over those for one's own account. */
 const wordsFor = (code: string) =>
   firstText(currentScope().messages(), [
     `errors:codes.${code}.sentence`,

@@ -2,10 +2,7 @@ import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 export type DailyCount = 'sign-up' | 'sign-in'
 
-/**
- * What happened on a day, kept by triggers (see the migration daily_counts). A day is one of UTC. It stays what it was:
- * whoever leaves had signed up all the same.
- */
+/** Counts per day in UTC, maintained by triggers (migration daily_counts). Deletions do not decrease them. */
 export const dailyCount = pgTable(
   'daily_count',
   {

@@ -30,7 +30,7 @@ const newPerson = (createdAt = new Date()) => {
 }
 
 describe('the days', () => {
-  test.each(['signups', 'signins'] as const)('of %s are sixty of UTC, without a gap', async (part) => {
+  test.each(['signups', 'signins'] as const)('of %s are sixty in UTC, without a gap', async (part) => {
     const all = await days(part)
     const today = Date.parse(new Date().toISOString().slice(0, 10))
     expect(all.map(({ day }) => Date.parse(day))).toEqual(
@@ -38,7 +38,7 @@ describe('the days', () => {
     )
   })
 
-  test('of the samples read as those of a product in use', async () => {
+  test('of the sample data look like those of a product in use', async () => {
     const everySignUp = await days('signups')
     const joined = await app.db.$count(user, sql`${user.createdAt} > now() - interval '59 days'`)
     expect(everySignUp.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(joined)
@@ -49,7 +49,7 @@ describe('the days', () => {
 })
 
 describe('a sign-up', () => {
-  test('counts once, on the day in UTC, and stays counted when the person leaves', async () => {
+  test('counts once, on the day in UTC, and stays counted after a deletion', async () => {
     const before = await days('signups')
     const late = newPerson(new Date(`${before.at(-3)!.day}T23:59:59.900Z`))
     const early = newPerson(new Date(`${before.at(-2)!.day}T00:00:00.100Z`))
@@ -65,7 +65,7 @@ describe('a sign-up', () => {
 })
 
 describe('a sign-in', () => {
-  test('counts once; coming back, a new token and acting as somebody do not', async () => {
+  test('counts once; a new request, token rotation and impersonation do not count', async () => {
     const before = await todays('signins')
     const cookie = await app.signIn('user@example.com')
     expect(await todays('signins')).toBe(before + 1)
@@ -80,13 +80,13 @@ describe('a sign-in', () => {
   })
 })
 
-test('those who sign up and sign in at the same moment are all counted', async () => {
+test('concurrent sign-ups and sign-ins are all counted', async () => {
   const before = { signUps: await days('signups'), signIns: await todays('signins') }
   const userId = await idOf('user@example.com')
   const at = (index: number) => new Date(`${before.signUps[index]!.day}T12:00:00Z`)
   await Promise.all(
     Array.from({ length: 40 }, async (_, turn) => {
-      // Over the same days in one order and in the other, which would be a ring if each took its own.
+      // The same days in both orders, which would deadlock with separate row locks.
       const over = turn % 2 ? [5, 10, 15] : [15, 10, 5]
       await app.db.insert(user).values(over.map((index) => newPerson(at(index))))
       await app.db
@@ -99,12 +99,12 @@ test('those who sign up and sign in at the same moment are all counted', async (
   expect(await todays('signins')).toBe(before.signIns + 40)
 })
 
-test('the total of users is that of the table, without counting it', async () => {
+test('the total of users equals the table, without counting it', async () => {
   await app.db.insert(user).values(newPerson())
   expect(await read<Figures>('figures')).toMatchObject({ users: await app.db.$count(user) })
 })
 
-test('what was there before the counting began is counted by the migration', async () => {
+test('the migration counts existing rows', async () => {
   const migration = readFileSync('drizzle/0008_daily_counts.sql', 'utf8').split('--> statement-breakpoint')
   await app.db.delete(dailyCount)
   for (const statement of migration.slice(-2)) await app.db.execute(statement)

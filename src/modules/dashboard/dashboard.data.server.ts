@@ -14,7 +14,7 @@ export async function countEverything(db: Database): Promise<Figures> {
 
 const shownDays = 60
 
-/** Every day has its row here, also one on which nothing happened. */
+/** Every day has a row, also one with zero. */
 export async function readDays(db: Database, name: DailyCount): Promise<Day[]> {
   const today = sql`(now() at time zone 'UTC')::date`
   const result = await db.execute(sql`

@@ -4,7 +4,7 @@ import { dailyCount } from './daily-count.table.server'
 const dayMs = 24 * 60 * 60 * 1000
 const sampleDays = 60
 
-/** How often the samples signed in on each day until yesterday: today's are the visitor's own. */
+/** Sample sign-ins for each day until yesterday. */
 export async function seedSignIns(db: Database): Promise<void> {
   const now = Date.now()
   const days = Array.from({ length: sampleDays - 1 }, (_, index) => {
@@ -14,7 +14,7 @@ export async function seedSignIns(db: Database): Promise<void> {
   await db.insert(dailyCount).values(days)
 }
 
-/** More from month to month, fewer at weekends, and never quite the same. */
+/** Growing over the months, fewer at weekends, with noise. */
 function signInsOn(at: Date, daysAgo: number): number {
   const isWeekend = at.getUTCDay() % 6 === 0
   const usual = 15 - daysAgo / 8

@@ -12,13 +12,13 @@ import { ceilingOf, lastDays } from './days'
 
 type Props = {
   of: 'signUps' | 'signIns'
-  /** The last one is today, which is not over. */
+  /** The last one is today, which is incomplete. */
   days: Day[]
 }
 
 /**
- * A bar for each day. What the bars say is also said in words, for the day under the pointer or chosen by keys, and in
- * a table. The invisible slider above the bars brings the keys, the finger and the direction of reading along.
+ * A bar for each day. A text describes the day under the pointer or chosen by keyboard, and a table has all numbers. An
+ * invisible slider over the bars provides keyboard, touch and right-to-left support.
  */
 export function DayPlot({ of, days: known }: Props) {
   const { t, language } = useTranslation('dashboard')
@@ -49,7 +49,7 @@ export function DayPlot({ of, days: known }: Props) {
 
   return (
     <Card title={title} description={t(`plots.${of}.description`)}>
-      {/* Both lines keep their room, so that nothing moves when one gives way to the other. */}
+      {/* Both lines share one grid cell, to avoid a layout shift. */}
       <p className="grid text-sm *:col-start-1 *:row-start-1">
         <span className={cn('text-text-muted', pointed && 'invisible')} suppressHydrationWarning>
           {most === 0 ? (
@@ -91,7 +91,7 @@ export function DayPlot({ of, days: known }: Props) {
                   'w-full rounded-t-[2px] [print-color-adjust:exact] forced-color-adjust-none forced-colors:border-[CanvasText] forced-colors:bg-[CanvasText]',
                   count > 0 && 'min-h-0.5',
                   pointed && index === at ? 'bg-text forced-colors:bg-[Highlight]' : 'bg-border-strong',
-                  // Today is not over: its bar is still open.
+                  // Today is incomplete, so its bar is open.
                   index === last &&
                     count > 0 &&
                     'border-x border-t border-border-strong bg-transparent forced-colors:bg-transparent',
@@ -130,7 +130,6 @@ export function DayPlot({ of, days: known }: Props) {
   )
 }
 
-/** A height of the plot and its number. */
 function Line({ className, children }: { className: string; children: string }) {
   return (
     <div aria-hidden="true" className={cn('absolute inset-x-0 border-t border-border', className)}>

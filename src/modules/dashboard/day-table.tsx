@@ -3,7 +3,7 @@ import { numberText } from '~/lib/number-text'
 import type { Day } from './dashboard.contract'
 import { longDay } from './day-text'
 
-/** The same numbers to read and to copy, the newest first. Opens without script. */
+/** The numbers as a table, newest first. Opens without JavaScript. */
 export function DayTable({ title, days }: { title: string; days: Day[] }) {
   const { t, language } = useTranslation('dashboard')
   return (

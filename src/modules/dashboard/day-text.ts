@@ -1,6 +1,6 @@
 import { memoizeByKey } from '~/lib/memoize-by-key'
 
-/** In the digits of the rest of the interface. The day is one of UTC, wherever its reader is. */
+/** In the digits of the interface. Days are in UTC for every reader. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   memoizeByKey(
     (language) => new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...options, timeZone: 'UTC' }),
@@ -9,7 +9,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const short = format({ day: 'numeric', month: 'short' })
 const long = format({ weekday: 'long', day: 'numeric', month: 'long' })
 
-/** What is no day is written as it stands: Intl would throw, and take the plot with it. */
+/** An invalid day is shown as it is: Intl would throw, and break the chart. */
 function dayText(formatIn: (language: string) => Intl.DateTimeFormat, day: string, language: string): string {
   const at = new Date(day)
   return Number.isNaN(at.getTime()) ? day : formatIn(language).format(at)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ceilingOf, lastDays } from './days'
 
-test('the last thirty days are told apart from the thirty before', () => {
+test('splits the last thirty days from the thirty before', () => {
   const days = Array.from({ length: 60 }, (_, index) => ({ day: `day ${index}`, count: index < 30 ? 1 : 2 }))
   const { shown, total, before } = lastDays(days)
   expect(shown).toHaveLength(30)

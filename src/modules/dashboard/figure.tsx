@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
 
-/** A number of this installation, and what to know about it. */
 export function Figure({ name, value, children }: { name: string; value: number; children?: ReactNode }) {
   const { language } = useTranslation('dashboard')
   return (

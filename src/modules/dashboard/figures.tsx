@@ -7,7 +7,7 @@ import { Figure } from './figure'
 
 type Props = {
   figures: AllFigures
-  /** Absent for those who may not know. */
+  /** Absent without the permission. */
   signUps?: Day[]
   signIns?: Day[]
   /** The figures that modules contribute. */
@@ -38,7 +38,7 @@ export function Figures({ figures, signUps, signIns, children }: Props) {
   )
 }
 
-/** What to compare with, so that nobody has to believe in an arrow. */
+/** The comparison with the days before, in words. */
 function Before({ count }: { count: number }) {
   const counted = useCounted('dashboard')
   return <span className="inline-block">({counted('before', count)})</span>

@@ -10,13 +10,12 @@ import { RowBoundary } from '~/ui/list/row-boundary'
 
 type Props = {
   entries: AuditEntry[]
-  /** When they were read. */
+  /** When the entries were read. */
   now: number
-  /** The way to the whole log. */
+  /** The link to the audit log. */
   all: ReactNode
 }
 
-/** What administrators did last, in short. */
 export function RecentActivity({ entries, now, all }: Props) {
   const { t } = useTranslation(['dashboard', 'audit'])
   return (

@@ -8,7 +8,6 @@ import type { ErrorMessage } from './error-message'
 
 type Props = { code: string; status: number | null; message: ErrorMessage; link: ReactNode }
 
-/** One error of the catalogue: its code and status, its words, and how they look where they are met. */
 export function ErrorEntry({ code, status, message, link }: Props) {
   const { t } = useTranslation('errors')
   const { title, sentence, next } = message
@@ -36,5 +35,5 @@ export function ErrorEntry({ code, status, message, link }: Props) {
   )
 }
 
-/** Short ones stand alone in forms and have no full stop there. */
+/** Short form errors have no full stop. */
 const asSentence = (text: string) => (/[.!?؟]$/.test(text) ? text : `${text}.`)

@@ -1,4 +1,4 @@
-/** Every code that an answer of this product can carry, by what it is about, with its status where it has one alone. */
+/** Every error code by subject, with its HTTP status if there is only one. */
 export const errorGroups = {
   authentication: {
     USER_NOT_FOUND: 404,
@@ -235,9 +235,8 @@ export const errorGroups = {
   },
 } satisfies ErrorGroups
 
-/** The codes of each group, with their statuses. */
 export type ErrorGroups = Record<string, Record<string, number | null>>
 
-/** Null: it has none, or nobody knows the code. */
+/** Null for several statuses, and for unknown codes. */
 export const statusIn = (groups: ErrorGroups, code: string): number | null =>
   Object.values(groups).find((group) => Object.hasOwn(group, code))?.[code] ?? null

@@ -9,7 +9,7 @@ import { ErrorEntry } from './error-entry'
 import type { ErrorGroups } from './error-groups'
 import { errorMessage } from './error-message'
 
-/** Those of a group that have what was typed in their code or their words. */
+/** The errors of a group whose code or text contains the term. */
 function found(i18n: I18n, group: string, statuses: ErrorGroups[string], term: string) {
   return Object.entries(statuses).flatMap(([code, status]) => {
     const message = errorMessage(i18n, code, group === 'captcha' ? 'auth' : 'calls')
@@ -20,11 +20,10 @@ function found(i18n: I18n, group: string, statuses: ErrorGroups[string], term: s
 
 type Props = {
   groups: ErrorGroups
-  /** Where the error is shown as a page. */
+  /** The link to the error as a page. */
   renderLink: (code: string, label: string) => ReactNode
 }
 
-/** Everything that can go wrong, in the words of whoever reads it. */
 export function ErrorList({ groups, renderLink }: Props) {
   const { t, i18n } = useTranslation('errors')
   const formatMessage = useMessage()

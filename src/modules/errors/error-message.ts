@@ -3,19 +3,18 @@ import type { I18n } from '~/i18n/translator'
 import { isNamedError } from '~/lib/app-error'
 import { withTimeout } from '~/lib/with-timeout'
 
-/** What is told of an error: its name, what happened, and what to do about it. */
 export type ErrorMessage = { title: string; sentence: string; next: string }
 
 /**
- * The way in brings the sentences that it needs itself; all others are in the catalogue alone. One code means another
- * thing to each: what is not available is the check for robots there, and the database here.
+ * The sign-in pages have their own texts; all others are in the catalogue. One code has two meanings: there it is the
+ * captcha that is unavailable, here the database.
  */
 function sentenceOf(messages: I18n, code: string, of: 'calls' | 'auth'): string | undefined {
   const keys = [`errors:codes.${code}.sentence`, `auth:errors.${code}`]
   return firstText(messages, of === 'calls' ? keys : keys.toReversed())
 }
 
-/** The words for a code; null for one that the catalogue does not have. */
+/** The texts of a code; null if the catalogue does not have it. */
 export function errorMessage(
   messages: I18n,
   code: string,
@@ -27,22 +26,22 @@ export function errorMessage(
   return title && sentence && next ? { title, sentence, next } : null
 }
 
-/** What happened and what to do about it, as one text. Sentences of the catalogue end without a full stop. */
+/** Sentence and next step as one text. Sentences of the catalogue have no full stop. */
 export const sentenceAndNext = ({ sentence, next }: ErrorMessage): string => `${sentence}. ${next}`
 
-/** How long something that went wrong waits for its own words before it is said in general ones. */
+/** How long an error waits for its own text before the general one is shown. */
 const timeoutMs = 3000
 
 /**
- * The catalogue is a file of its own, fetched when something first goes wrong. On the server it is there. What went
- * wrong is said in any case: where the file does not come, in general words.
+ * Loads the catalogue chunk when the first error occurs; the server has it. If it fails to load, the general text is
+ * shown.
  */
 export async function loadErrorMessages(messages: I18n): Promise<void> {
   if (messages.hasPart('errors')) return
   await withTimeout(timeoutMs, messages.loadParts(['errors'])).catch(() => undefined)
 }
 
-/** What to say of a call that failed. Without a code there is nothing to look up, so nothing is waited for. */
+/** The text of a failed call. Without a code there is nothing to look up, so it does not wait. */
 export async function messageOfFailure(messages: I18n, error: unknown): Promise<ErrorMessage | null> {
   if (!isNamedError(error)) return null
   await loadErrorMessages(messages)

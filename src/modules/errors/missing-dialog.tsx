@@ -9,7 +9,7 @@ import { useMissing } from './use-missing'
 
 type DialogProps = { open: boolean; onClose: () => void }
 
-/** In place of a dialog; it needs nothing that is fetched late itself. */
+/** Shown in place of a dialog whose chunk failed to load; needs no chunk itself. */
 export function MissingDialog({ open, onClose, ...missing }: DialogProps & Missing) {
   const { t } = useTranslation()
   const { title, description, label, act } = useMissing(missing)
@@ -33,7 +33,7 @@ export function MissingDialog({ open, onClose, ...missing }: DialogProps & Missi
   )
 }
 
-/** A dialog whose code is fetched when it is first opened. */
+/** A dialog whose code is loaded when it first opens. */
 export const lateDialog = <Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) =>
   late<Props>({
     load,
@@ -41,7 +41,7 @@ export const lateDialog = <Props extends DialogProps>(load: () => Promise<Compon
     missing: (missing, { open, onClose }) => <MissingDialog {...missing} open={open} onClose={onClose} />,
   })
 
-/** What only this dialog says is fetched with it: `parts` are files of messages that its page does without. */
+/** Loads messages that only this dialog needs: `parts` are message chunks that its page does not load. */
 export function WithMessages({
   parts,
   children,

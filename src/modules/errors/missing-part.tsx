@@ -2,7 +2,7 @@ import { Button } from '~/ui/button'
 import type { Missing } from '~/ui/feedback/late'
 import { useMissing } from './use-missing'
 
-/** In place of a part of the page. */
+/** Shown in place of a part of the page whose chunk failed to load. */
 export function MissingPart(missing: Missing) {
   const { title, description, label, act } = useMissing(missing)
   return (

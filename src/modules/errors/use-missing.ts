@@ -2,7 +2,7 @@ import { useTranslation } from '~/i18n/react'
 import { reloadWhenReachable } from '~/lib/reload-when-reachable'
 import type { Missing } from '~/ui/feedback/late'
 
-/** What is said of a part that did not arrive, and what can be done: ask again, and after that load the page anew. */
+/** The text and actions for a failed chunk: retry, and after that reload the page. */
 export function useMissing({ retry, again }: Missing) {
   const { t } = useTranslation()
   return {

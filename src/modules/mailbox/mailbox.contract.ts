@@ -12,7 +12,7 @@ const mailboxMessageSchema = z.object({
 
 export type MailboxMessage = z.infer<typeof mailboxMessageSchema>
 
-/** Anyone may read it, since it exists only where everyone is the developer. */
+/** Public, because it exists only in development. */
 export const mailboxContract = {
   list: requires('anyone')
     .route({

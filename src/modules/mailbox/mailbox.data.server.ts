@@ -5,7 +5,6 @@ import type { Mail } from '~/platform/mail.server'
 import type { MailboxMessage } from './mailbox.contract'
 import { mailboxMessage } from './mailbox.table.server'
 
-/** Enough to look back at a day of trying things out. */
 const shown = 50
 
 export async function keepMail(db: Database, { to, ...content }: Mail): Promise<void> {

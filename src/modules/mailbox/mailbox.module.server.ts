@@ -1,4 +1,5 @@
 import { defineServerModule } from '~/manifest/server-module.server'
 import { mailboxApi } from './mailbox.api.server'
+import { keepMail } from './mailbox.data.server'
 
-export const mailboxModule = defineServerModule({ calls: { mailbox: mailboxApi } })
+export const mailboxModule = defineServerModule({ keepMail, calls: { mailbox: mailboxApi } })

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from '~/platform/columns.server'
 
-/** Mail that was not sent anywhere, for local use. */
+/** Mail of local copies, which is stored instead of sent. */
 export const mailboxMessage = pgTable(
   'mailbox_message',
   {

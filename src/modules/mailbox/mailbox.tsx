@@ -62,7 +62,7 @@ export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
             ))}
           </ul>
           <article className="overflow-hidden rounded border border-border bg-surface-raised">
-            {/* Without scripts and without our origin, whatever a mail may hold. */}
+            {/* Sandboxed without scripts and origin. */}
             <iframe
               title={t('preview')}
               sandbox=""
@@ -76,5 +76,5 @@ export function Mailbox({ messages, onRefresh, refreshing, firstStep }: Props) {
   )
 }
 
-/** A mail is written in its reader's language, whatever that of this page. */
+/** A mail has its reader's language, not that of this page. */
 const languageOf = ({ html }: MailboxMessage) => /<html[^>]*\slang="([\w-]+)"/i.exec(html)?.[1]

@@ -5,11 +5,11 @@ type Policies = {
   ) => { createHTML: (html: string) => string }
 }
 
-/** Neither on the server nor in every browser. */
+/** Missing on the server and in some browsers. */
 const { trustedTypes } = globalThis as { trustedTypes?: Policies }
 
-/** The one policy that the content policy names, outside production alone, where the mailbox is. */
+/** The only policy that the content security policy allows, in development only. */
 const policy = trustedTypes?.createPolicy('mailbox', { createHTML: (html) => html })
 
-/** Only for a frame that runs nothing. */
+/** For a sandboxed frame only. */
 export const toMarkup = (html: string): string => policy?.createHTML(html) ?? html

@@ -4,13 +4,12 @@ import { user } from '~/modules/auth/auth.table.server'
 import { isForEverybody, isTenant } from '~/platform/database/tenant.server'
 import { organization } from './organization.table.server'
 
-// What makes a row belong to somebody: its columns, its constraint, its policy and its filter. docs/multi-tenancy.md
-// tells how they are used together.
+// Multi-tenancy: the columns, constraint, row-level security policy and filter of rows with an owner. See
+// docs/multi-tenancy.md.
 
-/** Whose a row is: one person's, or one organization's. */
 export type Owner = { userId: string } | { organizationId: string }
 
-/** On every table of what belongs to somebody, also where a row beside it could tell: the filter and the policy need no join. */
+/** On every table with an owner, child tables included, so that filter and policy need no join. */
 export const ownerColumns = () => ({
   userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
   organizationId: text('organization_id').references(() => organization.id, { onDelete: 'cascade' }),
@@ -18,11 +17,13 @@ export const ownerColumns = () => ({
 
 type Columns<C extends Column = Column> = { userId: C; organizationId: C }
 
-/** Memberships of the tenant, found once a statement. `member` has no policy, so that this one does not ask itself. */
+/** The tenant's memberships, evaluated once per statement. `member` has no policy, which avoids recursion. */
 const inTheirOrganization = (organizationId: Column): SQL =>
   sql`${organizationId} in (select "m"."organization_id" from "member" "m" where ${isTenant(sql.raw('"m"."user_id"'))})`
 
-/** Exactly one owner, and the wall behind the filter. FORCE, without which the tables' owner sees all, is in the migration. */
+/**
+ * Exactly one owner, and the row-level security policy. FORCE, which includes the tables' owner, is in the migration.
+ */
 export const ownerRules = (table: string, t: Columns<PgColumn>) => {
   const own = or(isTenant(sql`${t.userId}`), inTheirOrganization(t.organizationId), isForEverybody)!
   return [
@@ -31,11 +32,11 @@ export const ownerRules = (table: string, t: Columns<PgColumn>) => {
   ] as const
 }
 
-/** The filter that stands in every query. */
+/** The filter of every query with a known owner. */
 export const belongsTo = (t: Columns, owner: Owner): SQL =>
   'userId' in owner ? eq(t.userId, owner.userId) : eq(t.organizationId, owner.organizationId)
 
-/** What the person sees: their own, and what belongs to an organization of theirs. */
+/** The rows visible to a user: their own, and those of their organizations. */
 export const isVisibleTo = (t: Columns, userId: string): SQL =>
   or(
     eq(t.userId, userId),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What triggers keep for the lists of organizations and of members, where it is not what a count or the person says. */
+/** Rows where the columns maintained by triggers differ from a count or from the user. */
 async function differences() {
   const found = await app.db.execute(sql`
     select 'members of ' || id as what, member_count::text as kept,
@@ -44,7 +44,7 @@ beforeEach(async () => {
   place = await the.found()
 })
 
-test('is exact after joining, leaving, removal one by one and of many', async () => {
+test('is exact after joining, leaving, removal and bulk removal', async () => {
   const [before] = await app.db.select().from(organization).where(eq(organization.id, place.id))
   const [leaver, removed, ...many] = await Promise.all([1, 2, 3, 4, 5].map(() => the.join(place)))
   expect(await countOf(place)).toBe(6)
@@ -58,12 +58,12 @@ test('is exact after joining, leaving, removal one by one and of many', async ()
   )
   expect(await countOf(place)).toBe(1)
   expect(await differences()).toEqual([])
-  // Who comes and goes is no edit of the organization: nobody's open form conflicts with it.
+  // Membership changes do not increment the organization's version, so open forms do not conflict.
   const [after] = await app.db.select().from(organization).where(eq(organization.id, place.id))
   expect(after!.version).toBe(before!.version)
 })
 
-test('is exact after the deletion of people and of organizations', async () => {
+test('is exact after deleting users and organizations', async () => {
   const guest = await the.join(place)
   const elsewhere = await the.found()
   await the.join(elsewhere, 'admin', guest)
@@ -78,7 +78,7 @@ test('is exact after the deletion of people and of organizations', async () => {
   expect(await differences()).toEqual([])
 })
 
-test('is exact whoever writes: several organizations in one statement, and all at once', async () => {
+test('is exact for several organizations in one statement, and for concurrent writes', async () => {
   const others = [await the.found(), await the.found()]
   const guests = await Promise.all([the.person(), the.person()])
   await app.db.insert(member).values(
@@ -93,7 +93,7 @@ test('is exact whoever writes: several organizations in one statement, and all a
   expect(await differences()).toEqual([])
 })
 
-test('of what was there before, the migration fills it in', async () => {
+test('is filled in for existing rows by the migration', async () => {
   await the.join(place)
   await app.db.execute(sql`update organization set member_count = 0`)
   await app.db.execute(sql`update member set words = '{}', name_key = ''`)
@@ -108,7 +108,7 @@ test('of what was there before, the migration fills it in', async () => {
   expect(await differences()).toEqual([])
 })
 
-test('follows the person: a new name, a new address', async () => {
+test("follows changes of the user's name and address", async () => {
   const guest = await the.join(place)
   const found = async (word: string) =>
     (
@@ -122,7 +122,7 @@ test('follows the person: a new name, a new address', async () => {
   expect(await differences()).toEqual([])
 })
 
-test('finds organizations by parts of words, by slug, and by what a name begins with', async () => {
+test('finds organizations by parts of words, by slug, and by prefix', async () => {
   const admin = await the.person({ role: 'admin' })
   const named = await the.found(undefined, '§ Éditions Platypus')
   const found = async (word: string) =>

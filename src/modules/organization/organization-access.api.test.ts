@@ -28,8 +28,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-describe('the statements', () => {
-  test('are those of the library, for the roles of the specification, which has none to change roles', () => {
+describe('the permissions', () => {
+  test('are those of the library for the roles of the specification, which cannot be changed', () => {
     const { ac: _, ...statements } = defaultStatements
     const all = Object.entries(statements).flatMap(([resource, actions]) =>
       actions.map((action) => ({ resource, action })),
@@ -48,7 +48,7 @@ describe('the statements', () => {
   })
 })
 
-/** Who asks: what they are in the organization, or are not. */
+/** The caller's relation to the organization. */
 const kinds = ['owner', 'admin', 'member', 'former', 'foreign', 'stranger', 'suspended'] as const
 type Kind = (typeof kinds)[number]
 
@@ -60,7 +60,7 @@ type Scene = {
   teamId: string
 }
 
-/** A new organization for each, so that what gets through does not stand in the way of the next. */
+/** A new organization for each, so that cases do not affect each other. */
 async function sceneFor(kind: Kind): Promise<Scene> {
   const place = await the.found()
   const target = await the.join(place)
@@ -94,7 +94,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-/** Each thing that can be done, through both APIs: what a member hears, and an admin where it is not theirs either. */
+/** Each action through both APIs, with the error for a member, and for an admin without the permission. */
 const rows: Record<string, Row> = {
   look: {
     ways: [
@@ -213,7 +213,7 @@ const rows: Record<string, Row> = {
   },
 }
 
-/** Null: let through. */
+/** Null: permitted. */
 function wanted(kind: Kind, { member, admin, suspended }: Row): string | null {
   if (kind === 'former' || kind === 'foreign' || kind === 'stranger') return unknown
   if (kind === 'suspended') return suspended ? null : 'ORGANIZATION_SUSPENDED'
@@ -224,7 +224,7 @@ function wanted(kind: Kind, { member, admin, suspended }: Row): string | null {
 const refusedWith: Record<string, number> = { [unknown]: 404 }
 
 describe.each(kinds)('%s', (kind) => {
-  // What changes nothing needs no scene of its own.
+  // Reads can share an organization.
   let shared: Scene
   beforeAll(async () => void (shared = await sceneFor(kind)))
 
@@ -238,7 +238,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 })
 
-test('an organization that is not there and one of others answer alike, to the letter', async () => {
+test('a missing organization and one of another tenant answer identically', async () => {
   const [place, by] = [await the.found(), await the.person()]
   const ways: ((id: string) => Promise<TestResponse>)[] = [
     (id) => the.rest(by, 'GET', `/organizations/${id}/members`),
@@ -254,7 +254,7 @@ test('an organization that is not there and one of others answer alike, to the l
   expect(await bySlug(place.slug)).toEqual(await bySlug('none-of-them'))
 })
 
-test('a suspended one is left, and joined by nobody', async () => {
+test('a suspended organization can be left, and not joined', async () => {
   const place = await the.found()
   const [member, person] = [await the.join(place), await the.person()]
   const invitationId = await the.invite(place, person.email)
@@ -266,14 +266,14 @@ test('a suspended one is left, and joined by nobody', async () => {
   expect((await the.auth(member, 'leave', { organizationId: place.id })).status).toBe(200)
 })
 
-test('without an organization named or active, one is asked for', async () => {
+test('without a named or active organization, one is required', async () => {
   const person = await the.person()
   for (const path of ['list-members', 'list-teams', 'get-active-member', 'get-organization'])
     expect((await the.auth(person, path)).body.code).toBe('NO_ACTIVE_ORGANIZATION')
   expect((await the.auth(person, 'create-team', { name: 'X' })).body.code).toBe('NO_ACTIVE_ORGANIZATION')
 })
 
-test('a product without organizations has none of the calls and paths, and keeps the tables', async () => {
+test('a product without organizations has none of the endpoints, and keeps the tables', async () => {
   const without = await startApp({ env: { ORGANIZATIONS: 'false' } })
   const there = organizationsOf(without)
   try {

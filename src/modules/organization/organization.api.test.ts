@@ -31,7 +31,7 @@ afterAll(() => app.close())
 const logOf = async (id: string) => (await logAbout(app.db, id)).map(({ action }) => action)
 
 describe('an organization', () => {
-  test('begins with its owner, in one team of its name, and is where the session is at work', async () => {
+  test('starts with its owner and one team of its name, and becomes active', async () => {
     const owner = await the.person()
     const { status, body } = await the.rest(owner, 'POST', '/organizations', {
       name: ' Readers ',
@@ -50,7 +50,7 @@ describe('an organization', () => {
     ])
   })
 
-  test('the session remembers the one that was visited last', async () => {
+  test('the session remembers the last one visited', async () => {
     const owner = await the.person()
     const [first, second] = [await the.found(owner), await the.found(owner)]
     await the.join(first)
@@ -66,7 +66,7 @@ describe('an organization', () => {
     expect(await seen()).toMatchObject([{ lastUsed: true }, { lastUsed: false }])
   })
 
-  test('an address is looked up while it is typed, so often and not more', async () => {
+  test('a slug is checked while it is typed, with a rate limit', async () => {
     const by = await the.person()
     const place = await the.found()
     const look = (slug: string) => the.rest(by, 'GET', `/organizations/slugs/${slug}`)
@@ -78,7 +78,7 @@ describe('an organization', () => {
     expect(others.filter(({ status }) => status === 429)).toMatchObject([
       { body: { code: 'TOO_MANY_REQUESTS' } },
     ])
-    // The other API counts along, from whichever network address: each request here has its own.
+    // Both APIs share the limit, from any client address.
     const limited = await the.auth(by, 'check-slug', { slug: 'nobody-has-this' })
     expect(limited).toMatchObject({
       status: 429,
@@ -101,7 +101,7 @@ describe('an organization', () => {
     expect(body.data.fields[0].path).toBe(field)
   })
 
-  test('has an address of its own, whatever its case', async () => {
+  test('has a unique slug, ignoring case', async () => {
     const place = await the.found()
     const other = await the.person()
     const taken = { name: 'Other', slug: place.slug.toUpperCase() }
@@ -116,7 +116,7 @@ describe('an organization', () => {
     expect(renamed.body).toMatchObject({ code: 'ORGANIZATION_SLUG_ALREADY_TAKEN', data: { field: 'slug' } })
   })
 
-  test('checking names has a limit of its own', async () => {
+  test('checking slugs has its own rate limit', async () => {
     const requested = await the.person()
     const send = () =>
       app.post(
@@ -132,7 +132,7 @@ describe('an organization', () => {
     expect(last.headers.get('retry-after')).toMatch(/^\d+$/)
   })
 
-  test('is created by those whose address is proven, and not beyond their limit', async () => {
+  test('needs a verified address, within the limit of owned organizations', async () => {
     const unproven = await the.person({ emailVerified: false })
     const { status, body } = await the.auth(unproven, 'create', { name: 'Mine', slug: 'mine-alone' })
     expect([status, body.code]).toEqual([403, 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION'])
@@ -143,14 +143,14 @@ describe('an organization', () => {
       403,
       'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
     ])
-    // Nor by becoming the owner of another's.
+    // Becoming the owner of another one is limited too.
     const place = await the.found()
     const { memberId } = await the.join(place, 'member', owner)
     const raised = await the.rest(place.owner, 'POST', `/organizations/${place.id}/owner`, { memberId })
     expect(raised.body.code).toBe('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
   })
 
-  test('is edited against the version that was read', async () => {
+  test('is edited with optimistic locking', async () => {
     const place = await the.found()
     const path = `/organizations/${place.id}`
     const first = await the.rest(place.owner, 'PATCH', path, { name: 'First', version: 1 })
@@ -163,7 +163,7 @@ describe('an organization', () => {
     expect(await logOf(place.id)).toEqual(['organization.create', 'organization.update'])
   })
 
-  test('is deleted with all that is in it', async () => {
+  test('is deleted with all its rows', async () => {
     const place = await the.found()
     const other = await the.join(place)
     const id = await the.invite(place, 'somebody@example.org')
@@ -183,7 +183,7 @@ describe('an organization', () => {
 })
 
 describe('owners', () => {
-  test('the only one cannot leave, be demoted or removed; two can part', async () => {
+  test('the last one cannot leave, be demoted or removed; one of two can', async () => {
     const place = await the.found()
     const ownId = await the.memberIdOf(place, place.owner)
     const leave = () => the.auth(place.owner, 'leave', { organizationId: place.id })
@@ -204,7 +204,7 @@ describe('owners', () => {
     expect((await the.rest(place.owner, 'GET', `/organizations/by-slug/${place.slug}`)).status).toBe(404)
   })
 
-  test('are made and unmade by owners alone', async () => {
+  test('are appointed and demoted by owners only', async () => {
     const place = await the.found()
     const admin = await the.join(place, 'admin')
     const other = await the.join(place)
@@ -233,7 +233,7 @@ describe('owners', () => {
     })
   })
 
-  test('hand over to another member, and stay', async () => {
+  test('transfer ownership to another member, and stay', async () => {
     const place = await the.found()
     const heir = await the.join(place)
     const path = `/organizations/${place.id}/owner`
@@ -246,7 +246,7 @@ describe('owners', () => {
 })
 
 describe('members', () => {
-  test('are listed and found by those who are members too', async () => {
+  test('are listed and found by other members', async () => {
     const place = await the.found()
     await the.join(place, 'member', await the.person({ name: 'Ngozi Adichie' }))
     const path = `/organizations/${place.id}/members`
@@ -261,7 +261,7 @@ describe('members', () => {
       `list-members?organizationId=${place.id}&filterField=role&filterValue=owner`,
     )
     expect(ofRole.body).toMatchObject({ total: 1, members: [{ user: { email: place.owner.email } }] })
-    // A cursor of one list means nothing in another organization's.
+    // A cursor of one list is refused in another organization.
     const other = await the.found()
     const foreign = await the.rest(
       other.owner,
@@ -271,7 +271,7 @@ describe('members', () => {
     expect(foreign.body.code).toBe('INVALID_CURSOR')
   })
 
-  test('lose everything at once when they are removed: the next call is as a stranger’s', async () => {
+  test('lose access at once when they are removed', async () => {
     const place = await the.found()
     const gone = await the.join(place, 'admin')
     const id = await the.auth(gone, 'invite-member', {
@@ -294,7 +294,7 @@ describe('members', () => {
     expect(offered).toMatchObject({ status: 'pending', inviterId: null })
   })
 
-  test('who may no more invite leave no open invitations behind', async () => {
+  test('who may no longer invite lose their pending invitations', async () => {
     const place = await the.found()
     const other = await the.join(place, 'owner')
     const given = { email: 'heir@example.org', role: 'owner', organizationId: place.id }
@@ -304,7 +304,7 @@ describe('members', () => {
     expect(await the.stateOf(body.id)).toBe('canceled')
   })
 
-  test('are no more than the limit, or than the quota of an administrator', async () => {
+  test('are limited by the setting, or by a quota', async () => {
     const place = await the.found()
     await app.db.update(organization).set({ maxMembers: 2 }).where(eq(organization.id, place.id))
     await the.join(place)
@@ -318,7 +318,7 @@ describe('members', () => {
 })
 
 describe('teams', () => {
-  test('have names of their own, and are no more than the limit', async () => {
+  test('have unique names, and a limit', async () => {
     const place = await the.found()
     const create = (name: string) => the.auth(place.owner, 'create-team', { name, organizationId: place.id })
     expect((await create('READERS')).body.code).toBe('TEAM_ALREADY_EXISTS')
@@ -329,7 +329,7 @@ describe('teams', () => {
     expect((await create('Fourth')).body.code).toBe('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
   })
 
-  test('the last one stays, and invitations to one that is removed lead into the first', async () => {
+  test('the last one cannot be deleted, and invitations to a deleted team lead to the first', async () => {
     const place = await the.found()
     const path = (id: string) => `/organizations/${place.id}/teams/${id}`
     expect((await the.rest(place.owner, 'DELETE', path(place.teamId))).body.code).toBe(
@@ -349,7 +349,7 @@ describe('teams', () => {
     expect(place2!.teamId).toBe(place.teamId)
   })
 
-  test('that are full keep nobody out: who joins is in the first with room, where none was named, or in none', async () => {
+  test('that are full do not block joining: members get the first team with room, or none', async () => {
     const place = await the.found()
     await app.db.update(organization).set({ maxTeamMembers: 1 }).where(eq(organization.id, place.id))
     const create = { name: 'Two', organizationId: place.id }
@@ -363,7 +363,7 @@ describe('teams', () => {
     expect(await teamsOf(last)).toEqual([])
     const [own] = await app.db.select().from(session).where(eq(session.userId, last.id))
     expect(own).toMatchObject({ activeOrganizationId: place.id, activeTeamId: null })
-    // Into no other than the named one, which nobody chose.
+    // If the named team is full, no other is chosen.
     await the.auth(place.owner, 'create-team', { ...create, name: 'Three' })
     const named = await the.person()
     const body = { email: named.email, role: 'member', teamId: second.id, organizationId: place.id }
@@ -373,7 +373,7 @@ describe('teams', () => {
     expect(await teamsOf(named)).toEqual([])
   })
 
-  test('hold members alone, each once, and no more than the limit', async () => {
+  test('contain members only, each once, up to the limit', async () => {
     const place = await the.found()
     const { body: second } = await the.auth(place.owner, 'create-team', {
       name: 'Two',
@@ -402,10 +402,10 @@ describe('teams', () => {
   })
 })
 
-describe('deleting people', () => {
+describe('deleting users', () => {
   const usersAdmin = () => the.person({ role: 'admin' })
 
-  test('the only owner of others’ organization is refused by name; alone in one, it goes along once confirmed', async () => {
+  test('a sole owner is refused with the organizations named; empty ones are deleted after confirmation', async () => {
     const admin = await usersAdmin()
     const place = await the.found(undefined, 'Kept')
     const other = await the.join(place)
@@ -433,7 +433,7 @@ describe('deleting people', () => {
     expect((await logOf(place.id)).at(-1)).toBe('organization.delete')
   })
 
-  test('oneself: the same, with the query of the library’s client', async () => {
+  test("oneself: the same, through the library's client", async () => {
     const place = await the.found()
     const leave = (query: string) =>
       app.post(`/api/auth/delete-user${query}`, {}, { cookie: place.owner.cookie })
@@ -445,7 +445,7 @@ describe('deleting people', () => {
     expect(await app.db.$count(organization, eq(organization.id, place.id))).toBe(0)
   })
 
-  test('many at once leaves those out who own something, and says how many', async () => {
+  test('in bulk skips owners, and says how many', async () => {
     const admin = await usersAdmin()
     const place = await the.found()
     const member1 = await the.join(place)
@@ -465,8 +465,8 @@ describe('deleting people', () => {
   })
 })
 
-describe('the product’s administrators', () => {
-  test('see all, and do nothing inside by being that', async () => {
+describe('administrators', () => {
+  test('see all organizations, and have no permissions inside', async () => {
     const admin = await the.person({ role: 'admin' })
     const place = await the.found(undefined, 'Zebra Fanciers')
     const found = await the.rest(admin, 'GET', '/organizations?searchTerm=zebra')
@@ -478,7 +478,7 @@ describe('the product’s administrators', () => {
     expect((await the.rest(place.owner, 'GET', '/organizations')).status).toBe(403)
   })
 
-  test('appoint an owner where none can act, and nowhere else', async () => {
+  test('appoint an owner only where no owner is active', async () => {
     const admin = await the.person({ role: 'admin' })
     const place = await the.found()
     const [other, banned] = [await the.join(place), await the.join(place)]
@@ -506,7 +506,7 @@ describe('the product’s administrators', () => {
     expect((await logOf(place.id)).at(-1)).toBe('organization.appoint-owner')
   })
 
-  test('suspend several and resume them; each that was meant is counted once, and in the log', async () => {
+  test('suspend and resume several; each is counted once, and in the log', async () => {
     const admin = await the.person({ role: 'admin' })
     const [first, second] = [
       await the.found(undefined, 'Okapi Readers'),
@@ -541,7 +541,7 @@ describe('the product’s administrators', () => {
       expect((await logOf(id)).slice(1)).toEqual(['organization.suspend', 'organization.resume'])
   })
 
-  test('are asked about exactly those that would be suspended, and undo what nobody suspended anew', async () => {
+  test('confirm the exact number, and undo does not resume organizations suspended again since', async () => {
     const admin = await the.person({ role: 'admin' })
     const places = [
       await the.found(undefined, 'Tapir One'),
@@ -573,7 +573,7 @@ describe('the product’s administrators', () => {
     expect((await logOf(places[2]!.id)).slice(1)).toEqual(['organization.suspend', 'organization.resume'])
   })
 
-  test('see where somebody is a member, and the numbers of an organization beside what it may have', async () => {
+  test("see a user's memberships, and an organization's numbers and limits", async () => {
     const admin = await the.person({ role: 'admin' })
     const place = await the.found(undefined, 'Counted')
     const other = await the.join(place)
@@ -590,7 +590,7 @@ describe('the product’s administrators', () => {
     expect((await the.rest(admin, 'GET', '/organizations/none/people')).status).toBe(404)
   })
 
-  test('set quotas, suspend, resume and remove, each in the log', async () => {
+  test('set quotas, suspend, resume and delete, with audit entries', async () => {
     const admin = await the.person({ role: 'admin' })
     const place = await the.found()
     const path = `/organizations/${place.id}`
@@ -610,7 +610,7 @@ describe('the product’s administrators', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('database constraints', () => {
   const fails = async (statement: PromiseLike<unknown>) => {
     try {
       await statement
@@ -620,7 +620,7 @@ describe('the database itself', () => {
     return null
   }
 
-  test('keeps an owner, one role, one membership, one pending invitation, and the form of addresses', async () => {
+  test('keep an owner, one role, one membership, one pending invitation, and valid slugs', async () => {
     const place = await the.found()
     const other = await the.join(place)
     await the.invite(place, 'once@example.org')
@@ -663,7 +663,7 @@ describe('the database itself', () => {
   })
 })
 
-test('one’s own data names memberships', async () => {
+test('the personal data export has memberships', async () => {
   const place = await the.found(undefined, 'Named')
   const { body } = await the.rest(place.owner, 'GET', '/account/data')
   expect(body.organizations).toMatchObject([
@@ -672,7 +672,7 @@ test('one’s own data names memberships', async () => {
 })
 
 describe('an administrator who impersonates a member', () => {
-  /** The same administrator, in the session of somebody else. */
+  /** The administrator in an impersonation session. */
   async function actAs(admin: Person, person: Person): Promise<Person> {
     const response = await app.request(`/api/rest/users/${person.id}/impersonate`, {
       method: 'POST',
@@ -699,7 +699,7 @@ describe('an administrator who impersonates a member', () => {
     return body.items.filter(({ action }: { action: string }) => action === 'visit-as-member')
   }
 
-  test('stands in the log of each organization they open, once an impersonation', async () => {
+  test('is recorded in the log of each organization they read, once per impersonation', async () => {
     const admin = await the.person({ role: 'admin', name: 'Amina Njeri' })
     const owner = await the.person()
     const [place, other] = [await the.found(owner), await the.found(owner)]
@@ -708,7 +708,7 @@ describe('an administrator who impersonates a member', () => {
     await app.db.update(user).set({ name: 'Fatou Sarr' }).where(eq(user.id, joined.id))
 
     const acting = await actAs(admin, joined)
-    // Their own list names organizations; it opens none.
+    // The list of organizations does not count as reading one.
     await the.rest(acting, 'GET', '/organizations/mine')
     expect(await visits(place)).toEqual([])
 
@@ -717,7 +717,7 @@ describe('an administrator who impersonates a member', () => {
     )
     const responses = await Promise.all([...reads, ...reads].map((path) => the.rest(acting, 'GET', path)))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-    // Whoever runs it learns whom it was through; which administrator it was is the product's business.
+    // The log names the impersonated member, not the administrator.
     expect(await visits(place)).toMatchObject([
       { actor: null, changes: { member: { from: null, to: 'Fatou Sarr' } } },
     ])
@@ -735,7 +735,7 @@ describe('an administrator who impersonates a member', () => {
     expect(await visits(place)).toHaveLength(2)
   })
 
-  test('is not let in, and leaves no entry, where the person is no member', async () => {
+  test('gets a 404 without an entry, where the user is not a member', async () => {
     const admin = await the.person({ role: 'admin' })
     const place = await the.found(await the.person())
     const acting = await actAs(admin, await the.person())
@@ -743,7 +743,7 @@ describe('an administrator who impersonates a member', () => {
     expect(await visits(place)).toEqual([])
   })
 
-  test('is seen in the log by reading it, and members in person are not', async () => {
+  test("is visible in the log, and members' own visits are not", async () => {
     const admin = await the.person({ role: 'admin' })
     const owner = await the.person()
     const place = await the.found(owner)

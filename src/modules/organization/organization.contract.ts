@@ -11,7 +11,10 @@ import {
 
 const field = z.object({ field: z.string() })
 
-/** The calls of one's own organizations. What is inside them has contracts of its own, under the same name in the API. */
+/**
+ * The calls for one's own organizations. Members, teams and invitations have their own contracts, under the same name
+ * in the API.
+ */
 export const organizationContract = {
   mine: requires('signed-in', feature)
     .route({ method: 'GET', path: '/organizations/mine' })
@@ -21,24 +24,24 @@ export const organizationContract = {
     .errors({ ...tooMany, ORGANIZATION_ALREADY_EXISTS: { status: 400, data: field } })
     .input(newOrganizationSchema)
     .output(organizationSchema),
-  /** By the part of its address. */
+  /** By slug. */
   get: requires('signed-in', feature)
     .route({ method: 'GET', path: '/organizations/by-slug/{slug}' })
     .errors(inside)
     .input(z.strictObject({ slug: id }))
     .output(ownOrganizationSchema),
-  /** Whether an address could be had. Limited: one after another would tell which organizations there are. */
+  /** Whether a slug is available. Rate-limited, to prevent enumerating organizations. */
   slug: requires('organization.create', feature)
     .route({ method: 'GET', path: '/organizations/slugs/{slug}' })
     .errors({ TOO_MANY_REQUESTS: { status: 429, data: z.object({ retryAfter: z.int() }) } })
     .input(z.strictObject({ slug: z.string().check(z.maxLength(200)) }))
     .output(
       z.object({
-        /** The key of a message; null for one that is free. */
+        /** A message key; null if it is available. */
         problem: z.nullable(z.string()),
       }),
     ),
-  /** Remembers where the caller was last. */
+  /** Sets the active organization of the session. */
   visit: requires('signed-in', feature)
     .route({ method: 'POST', path: '/organizations/{id}/visit' })
     .errors(inside)
@@ -49,7 +52,7 @@ export const organizationContract = {
       ...inside,
       ...mayNotUpdate,
       ORGANIZATION_SLUG_ALREADY_TAKEN: { status: 400, data: field },
-      /** Someone else changed it since the version that was given. */
+      /** Somebody else changed it since the given version. */
       EDIT_CONFLICT: { status: 409, data: z.object({ current: organizationSchema }) },
     })
     .input(z.extend(ownChangeSchema, { id, version: z.optional(z.int()) }))

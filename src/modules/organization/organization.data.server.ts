@@ -11,7 +11,7 @@ export type CallerMembership = {
   role: OrganizationRole
 }
 
-/** Where the person is a member; by id, or by the part of an address. */
+/** The user's membership, by id or slug. */
 export async function membershipOf(
   db: Database,
   userId: string,
@@ -28,7 +28,7 @@ export async function membershipOf(
 export const byId = (id: string): SQL => eq(organization.id, id)
 export const bySlug = (slug: string): SQL => sql`lower(${organization.slug}) = ${slug.toLowerCase()}`
 
-/** In the order in which one joined. */
+/** In the order of joining. */
 export const organizationsOf = (db: Database, userId: string) =>
   db
     .select({ organization, role: member.role, since: member.createdAt, members: organization.memberCount })
@@ -42,7 +42,7 @@ export async function isSlugFree(db: Database, slug: string): Promise<boolean> {
   return (await db.$count(organization, bySlug(slug))) === 0
 }
 
-/** What is held of a person, for the download of their data. */
+/** For the personal data export. */
 export async function personalData(db: Database, userId: string): Promise<Record<string, unknown>> {
   const [places, teams] = await Promise.all([organizationsOf(db, userId), teamsOfPerson(db, userId)])
   return {

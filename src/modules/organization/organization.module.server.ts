@@ -1,9 +1,12 @@
+import { safePath, withSearch } from '~/lib/safe-path'
+import './organization-settings.server'
 import { defineServerModule } from '~/manifest/server-module.server'
 import { undoSuspension } from './manager/actions/administer-organization.server'
 import { organizationPosts } from './editor/organization-posts.server'
 import { invitationPosts } from './invitations/invitation-posts.server'
 import { isLogoUpload, logoApi } from './logo/logo.api.server'
 import { logos, serveLogo, sweepLogos } from './logo/logos.server'
+import { joiningCookie } from './invitations/joining'
 import { isInvited } from './invitations/invitation.data.server'
 import { administeredApi } from './manager/administered.api.server'
 import { invitationApi } from './invitations/invitation.api.server'
@@ -18,6 +21,19 @@ import { prepareUserDeletion } from './members/actions/user-deletion.server'
 
 export const organizationModule = defineServerModule({
   form: (pathname) => organizationPosts(pathname) ?? invitationPosts(pathname),
+  signInSteps: {
+    // From an invitation for another address: ends the present session and sends a code to the invited address.
+    '/login/invited': {
+      first: '/api/auth/sign-out',
+      endpoint: '/api/auth/email-otp/send-verification-otp',
+      body: ({ email }) => ({ email, type: 'sign-in' }),
+      onward: ({ email, redirect }) => withSearch('/login/verify', { email, redirect }),
+      back: ({ redirect }) => safePath(redirect) ?? '/login',
+      cookie: ({ redirect }) => joiningCookie(safePath(redirect) ?? ''),
+    },
+  },
+  // Whoever has the link of an invitation can open it, and readers of the log must not.
+  secretPath: /^.*\/(?:invitation|by-link)\/(?=.)/,
   calls: {
     organization: {
       ...organizationApi,

@@ -1,9 +1,11 @@
 import { lateModule } from '~/lib/late-module'
 import { Building2 } from 'lucide-react'
 import type { BrowserModule } from '~/manifest/browser-module'
+import { OrganizationSwitcher } from './switcher/organization-switcher'
 
 export const organizationModule: BrowserModule = {
   feature: 'organizations',
+  Switcher: OrganizationSwitcher,
   home: lateModule(() => import('./organization.home')),
   navigation: {
     configuration: [

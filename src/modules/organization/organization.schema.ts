@@ -2,20 +2,21 @@ import * as z from 'zod/mini'
 import { organizationRoles } from '~/access/organization'
 import { lineText } from '~/lib/line-text'
 
-/** The name of an organization or of a team. */
 export const organizationNameSchema = lineText(100, {
   required: 'organization:name.required',
   tooLong: 'organization:name.tooLong',
   invalid: 'organization:name.invalid',
 })
 
-/** Pages beside those of an organization, and what would pass for the product itself. The database has the same list. */
+/**
+ * Paths of pages beside those of an organization, and names that could impersonate the product. The database has the
+ * same list.
+ */
 export const reservedSlugs: readonly string[] = (
   'new app api manager admin login account settings members teams invitation invitations ' +
   'organization organizations support help www root system null undefined'
 ).split(' ')
 
-/** The organization's part of an address. */
 export const slugSchema = z.string().check(
   z.trim(),
   z.toLowerCase(),
@@ -23,7 +24,7 @@ export const slugSchema = z.string().check(
   z.refine((slug) => !reservedSlugs.includes(slug), 'organization:slug.reserved'),
 )
 
-/** Exactly one, as it is written: a list of roles, or one with blanks around it, is none. */
+/** Exactly one, unchanged: lists and surrounding spaces are invalid. */
 export const organizationRoleSchema = z.enum(organizationRoles)
 
 export const newOrganizationSchema = z.strictObject({ name: organizationNameSchema, slug: slugSchema })
@@ -33,12 +34,11 @@ export const organizationChangeSchema = z.strictObject({
   slug: z.optional(slugSchema),
 })
 
-/** The id of an uploaded picture; null takes the logo away. Programs of the authentication library cannot set it. */
+/** The id of an uploaded picture; null removes the logo. The library's client cannot set it. */
 const logoInput = z.nullable(
   z.string('organization:logo.unknown').check(z.maxLength(100, 'organization:logo.unknown')),
 )
 
-/** What our own form can change. */
 export const ownChangeSchema = z.extend(organizationChangeSchema, { logo: z.optional(logoInput) })
 
 export const organizationSchema = z.object({
@@ -64,14 +64,12 @@ export const personSchema = z.object({ id: z.string(), name: z.string(), email: 
 
 /** As its members see it. */
 export const ownOrganizationSchema = z.extend(organizationSchema, {
-  /** The caller's role in it. */
   role: organizationRoleSchema,
   limits: limitsSchema,
 })
 
 export type OwnOrganization = z.infer<typeof ownOrganizationSchema>
 
-/** In the list of one's own. */
 export const joinedOrganizationSchema = z.extend(ownOrganizationSchema, {
   members: z.int(),
   /** The active organization of this session. */

@@ -16,7 +16,7 @@ const invitationDays = 7
 type Sample = (typeof samples)[number]
 type Person = { id: string; name: string; email: string; createdAt: Date }
 
-/** Organizations of the sample people, as they would have become by the actions, with what the log would say. */
+/** Sample organizations with their log, as the actions would have created them. */
 export async function seedOrganizations(tx: Database): Promise<void> {
   const emails = samples.flatMap(({ members }) => members.map(({ email }) => email))
   const people = await tx
@@ -35,7 +35,7 @@ async function seedOne(tx: Database, sample: Sample, people: Map<string, Person>
 
   const members = sample.members.map(({ email, role, teams }, index) => {
     const person = people.get(email)!
-    // The first founded it; the others came over the first half of its time, and nobody before they had an account.
+    // The first is the founder; the others joined over the first half of its age, not before they had an account.
     const after = (index * sample.daysAgo) / sample.members.length / 2
     const at = new Date(Math.max(since.getTime() + after * dayMs, person.createdAt.getTime() + dayMs))
     return { person, role: role as OrganizationRole, teams, at }
@@ -50,7 +50,7 @@ async function seedOne(tx: Database, sample: Sample, people: Map<string, Person>
     })),
   )
 
-  // The first team bears the organization's name, and everybody is in it.
+  // Everybody is in the first team, which has the organization's name.
   for (const [index, called] of [name, ...sample.teams].entries()) {
     const teamId = newId()
     const at = new Date(since.getTime() + index * 1000)

@@ -15,8 +15,8 @@ import {
 import { pictureColumns } from '~/entity/picture/picture-columns.server'
 import { createdAt, moment, updatedAt } from '~/platform/columns.server'
 
-// Foreign keys that empty one column of several (ON DELETE SET NULL (column), PostgreSQL 15) are in the migration alone:
-// those of session, and of invitation. So are the triggers that keep the number of members.
+// Foreign keys with ON DELETE SET NULL (column), of session and invitation, are in the migration only, and so are the
+// triggers that maintain the member count.
 
 export const organization = pgTable(
   'organization',
@@ -26,17 +26,17 @@ export const organization = pgTable(
     slug: text('slug').notNull(),
     /** The id of its picture. */
     logo: uuid('logo'),
-    /** Whatever a program keeps with it; the screens do not read it. */
+    /** Arbitrary data of API clients; the screens do not use it. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>(),
     suspendedAt: moment('suspended_at'),
     suspendedReason: text('suspended_reason'),
-    /** Where it may have more, or fewer, than the settings say. */
+    /** Quotas that override the settings. */
     maxMembers: integer('max_members'),
     maxInvitations: integer('max_invitations'),
     maxTeams: integer('max_teams'),
     maxTeamMembers: integer('max_team_members'),
     version: integer('version').notNull().default(1),
-    /** Kept by a trigger: to count a hundred thousand takes longer than to read a page of organizations. */
+    /** Maintained by a trigger, because counting is slow for large organizations. */
     memberCount: integer('member_count').notNull().default(0),
     search: text('search').generatedAlwaysAs(sql`search_text("name" || ' ' || "slug")`),
     words: text('words')
@@ -57,7 +57,7 @@ export const organization = pgTable(
       .on(sql`${t.nameKey} collate "C"`, t.id)
       .where(sql`${t.suspendedAt} is not null`),
     index('organization_words').using('gin', t.words),
-    // Only a picture that was uploaded for it.
+    // Only a picture uploaded for this organization.
     foreignKey({
       name: 'organization_logo_of',
       columns: [t.id, t.logo],
@@ -76,7 +76,7 @@ export const organization = pgTable(
   ],
 )
 
-/** Uploaded for an organization; `organization.logo` says which of them it has. */
+/** Uploads of an organization; `organization.logo` references the current one. */
 export const organizationLogo = pgTable(
   'organization_logo',
   {

@@ -1,8 +1,11 @@
 import type { Role } from '~/access/roles'
-import { and, eq, getTableColumns, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { ascending, bothWays, descending, type Part } from '~/platform/keyset.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
+import { namesOf } from '~/entity/fields/define-fields'
+import { columnOf } from '~/entity/fields/field-store.server'
 import { user } from '~/modules/auth/auth.table.server'
+import { details } from '~/modules/auth/own-fields'
 import { lookUpNamed, nameBegins } from '~/platform/search-rows.server'
 import { totalOf } from '~/platform/row-count.server'
 import { beginsWith, startsWith, type Term } from '~/platform/search.server'
@@ -21,13 +24,30 @@ const hasRole = (role: Role): SQL =>
     ? sql`is_admin(${user.role})`
     : sql`(${user.role} = ${role} or ${user.role} ~ ${String.raw`(^|,)\s*${role}\s*(,|$)`})`
 
-type Search = { term: Term; found: SQL; text: string }
+type Named = { term: Term; found: SQL; text: string }
+
+/** `named`: who has the words in name and address. `inDetails`: who has them in a detail that is searched. */
+type Search = Named & { named: Named; inDetails?: SQL }
+
+const searched = namesOf(details).filter((name) => details[name]!.search)
+
+/** Read from the rows themselves: such details have no index unless a migration makes one of this expression. */
+function foundInDetails(text: string): SQL | undefined {
+  const hasWord = (word: string) =>
+    or(
+      ...searched.map(
+        (name) =>
+          sql`search_text(coalesce(${columnOf(user, details, name)}::text, '')) like search_pattern(${word})`,
+      ),
+    )
+  return and(...text.split(' ').map(hasWord))
+}
 
 /**
  * By relevance: whose address it is, whose name; names that begin so, addresses that do; then everybody else who has
  * the words, the newest first.
  */
-function ranked({ text, term, found }: Search, { along: rest }: Rest): Part[] {
+function ranked({ named: { text, term, found }, inDetails }: Search, { along: rest }: Rest): Part[] {
   const hasEmail = sql`${emailKey} = lower(${text})`
   const hasName = and(sql`${nameKey} = search_text(${text})`, nameBegins(nameKey, text))!
   const emailBegins = startsWith(emailKey, sql`lower(${text})`)
@@ -40,10 +60,12 @@ function ranked({ text, term, found }: Search, { along: rest }: Rest): Part[] {
     { order: byName, where: and(rest, nameBegins(nameKey, text), not(hasName), not(hasEmail)) },
   ]
   if (term.searched.length === 0) return begin
+  const elsewhere = not(or(hasEmail, hasName, nameBegins(nameKey, text), emailBegins, found)!)
   return [
     ...begin,
     { order: byEmail, where: and(rest, emailBegins, not(hasEmail), otherName) },
     { order: { ...newest, term }, where: and(rest, found, not(emailBegins), otherName) },
+    ...(inDetails ? [{ order: newest, where: and(rest, inDetails, elsewhere) }] : []),
   ]
 }
 
@@ -65,13 +87,21 @@ export const people = listSource(userList, {
     onboarded: (onboarded) => (onboarded ? isNotNull : isNull)(user.onboardedAt),
     verified: (verified) => eq(user.emailVerified, verified),
   },
-  lookUp: (db, searchTerm, similar) =>
-    lookUpNamed(
+  lookUp: async (db, searchTerm, similar): Promise<Search | undefined> => {
+    const named = await lookUpNamed(
       db,
       { subject: 'user', words: user.words, search: user.search, nameKey },
       searchTerm,
       similar,
-    ),
+    )
+    if (!named) return undefined
+    const { found, term } = named
+    const inDetails = similar || term.searched.length === 0 ? undefined : foundInDetails(named.text)
+    if (!inDetails) return { ...named, named }
+    // Nothing is known of how many have the words in a detail.
+    const unbounded = { ...term, atMost: Infinity, atLeast: 0 }
+    return { ...named, term: unbounded, found: or(found, inDetails)!, named, inDetails }
+  },
   ranked,
   count: async (db, { rest, search }) =>
     rest || search ? null : { total: await totalOf(db, 'user'), totalIsAtLeast: false, maintained: true },

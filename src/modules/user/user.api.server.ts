@@ -1,13 +1,16 @@
 import { implement } from '@orpc/server'
 import { and, ne } from 'drizzle-orm'
 import type { Permission } from '~/access/permissions'
+import { csvFormat } from '~/entity/fields/field-file.server'
 import { rowsMeant } from '~/entity/act/act.server'
 import { actorOf } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
+import { userFields } from '~/modules/auth/user.fields'
 import { AppError } from '~/lib/app-error'
 import { shortAddress } from '~/lib/network-address'
 import { readAgent } from '~/lib/user-agent'
 import { extensionsOf } from '~/platform/module-extensions.server'
+import { asFile, streamRows } from '~/platform/row-stream.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { requirePermission } from './actions/administer.server'
 import { type Ban, banUser, unbanUser } from './actions/ban-user.server'
@@ -20,10 +23,12 @@ import { revokeSession, revokeSessions } from './actions/revoke-sessions.server'
 import { updateUser } from './actions/update-user.server'
 import { people } from './user-list.data.server'
 import { userContract } from './user.contract'
-import { findUser, listUserSessions, toUser } from './user.data.server'
+import { findUser, listUserSessions, toUser, userText } from './user.data.server'
 import type { BulkAction, UserFilter, UserSession } from './user.schema'
 
 const calls = implement(userContract).$context<HandlerContext>()
+
+const csv = csvFormat(userFields, userText)
 
 const permissionFor: Record<BulkAction, Permission> = {
   ban: 'user.ban',
@@ -35,6 +40,14 @@ const permissionFor: Record<BulkAction, Permission> = {
 export const userApi = calls.router({
   list: calls.list.handler(({ input, context }) => people.handle(context, input)),
 
+  export: calls.export.handler(({ input: { sort = '-createdAt', ...filter }, context: { db } }) =>
+    asFile(
+      'users',
+      'csv',
+      streamRows(csv, (after, limit) => people.page(db, filter, { sort, after, limit })),
+    ),
+  ),
+
   get: calls.get.handler(async ({ input, context, errors }) => {
     const found = await findUser(context.db, input.id)
     if (!found) throw errors.USER_NOT_FOUND()
@@ -44,7 +57,7 @@ export const userApi = calls.router({
   create: calls.create.handler(async ({ input, context }) => {
     const by = actorOf(context)
     const { language } = context.scope
-    const created = await createUser(context.db, by, { ...input, language })
+    const created = await createUser(context.db, by, input, language)
     return { user: toUser(created), invited: await inviteNewcomer(context.db, by, created) }
   }),
 

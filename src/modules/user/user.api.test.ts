@@ -9,6 +9,7 @@ import { banUser } from './actions/ban-user.server'
 import { actOnMany } from './actions/bulk.server'
 import { createUser } from './actions/create-user.server'
 import { removeUser } from './actions/remove-user.server'
+import { newUserSchema } from './user.schema'
 import { areServed } from '../../../tests/support/languages'
 
 let app: TestApp
@@ -608,11 +609,11 @@ describe('an administrator against whom somebody acted while their request was u
     const by = { caller: reading!.caller, address: '198.51.100.9' }
     await lose(actor.id)
     const before = await app.db.$count(auditEntry)
-    const newcomer = { name: '', email: addressOf(), role: 'user', language: 'en' } as const
+    const newcomer = newUserSchema.parse({ email: addressOf() })
     for (const act of [
       () => banUser(app.db, by, person.id, { reason: 'x', expiresAt: null }),
       () => removeUser(app.db, by, person.id),
-      () => createUser(app.db, by, newcomer),
+      () => createUser(app.db, by, newcomer, 'en'),
       () => actOnMany(app.db, by, { action: 'delete' }, { where: eq(user.id, person.id) }),
     ])
       await expect(act()).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })

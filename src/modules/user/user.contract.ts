@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { requires, flag, foundPageOf, idInput, invalidCursor, pageInput } from '~/api/contract'
+import {
+  download,
+  exportErrors,
+  flag,
+  foundPageOf,
+  idInput,
+  invalidCursor,
+  pageInput,
+  requires,
+} from '~/api/contract'
 import { actErrors, actOutcome, actRequest, countedSchema, whichOf } from '~/entity/act/act-schema'
 import {
   banSchema,
@@ -42,6 +51,13 @@ export const userContract = {
     /** Sorted by relevance while there is something to search for, else the newest first. */
     .input(z.extend(userFilterSchema, { ...pageInput, sort: userSortSchema }))
     .output(foundPageOf(userSchema)),
+  /** The fields of everybody whom the list shows, as CSV. */
+  export: requires('user.list')
+    .meta({ long: true })
+    .route({ method: 'GET', path: '/users/export', outputStructure: 'detailed' })
+    .errors(exportErrors)
+    .input(z.extend(userFilterSchema, { sort: userSortSchema }))
+    .output(download),
   get: requires('user.get')
     .route({ method: 'GET', path: '/users/{id}' })
     .errors(unknown)

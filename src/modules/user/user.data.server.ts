@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { rowValues, textsOf } from '~/entity/fields/field-store.server'
 import { session, user } from '~/modules/auth/auth.table.server'
+import { userFields } from '~/modules/auth/user.fields'
 import type { Database } from '~/platform/database.server'
 import type { User } from './user.schema'
 
@@ -14,14 +16,12 @@ export const isBannedNow = ({ banned, banExpires }: Pick<Row, 'banned' | 'banExp
   banned && (!banExpires || banExpires.getTime() > Date.now())
 
 /** A person as administrators see them. A ban that is over is none. */
-export function toUser(row: Omit<Row, 'image' | 'language' | 'search'>): User {
+export function toUser(row: Row): User {
   const banned = isBannedNow(row)
   return {
     id: row.id,
-    name: row.name,
-    email: row.email,
+    ...rowValues(userFields, row),
     emailVerified: row.emailVerified,
-    role: row.role,
     banned,
     banReason: banned ? row.banReason : null,
     banExpires: banned ? row.banExpires : null,
@@ -31,6 +31,13 @@ export function toUser(row: Omit<Row, 'image' | 'language' | 'search'>): User {
     version: row.version,
   }
 }
+
+/** A field of a person as it stands in files and in the audit log. */
+export const userText = textsOf<typeof userFields, User>(userFields, {
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  role: ({ role }) => role,
+})
 
 export async function findUser(db: Database, id: string): Promise<User | null> {
   const [row] = await db.select().from(user).where(eq(user.id, id))

@@ -1,5 +1,10 @@
 import { defineServerModule } from '~/manifest/server-module.server'
 import { undoKinds } from './actions/undo-ban.server'
 import { userApi } from './user.api.server'
+import { seedUsers } from './user.seed.server'
 
-export const userModule = defineServerModule({ undoKinds: () => undoKinds, calls: { user: userApi } })
+export const userModule = defineServerModule({
+  undoKinds: () => undoKinds,
+  seedPeople: seedUsers,
+  calls: { user: userApi },
+})

@@ -5,7 +5,7 @@ import type { Question } from '~/entity/act/use-bulk-act'
 import { pagedQuery } from '~/entity/list/list-query'
 import type { userContract } from './user.contract'
 import type { UserSearch } from './user.list'
-import type { BulkAction, UserFilter } from './user.schema'
+import type { BulkAction, NewUserInput, UserChangeInput, UserFilter } from './user.schema'
 
 const api = apiClient<typeof userContract>('user')
 
@@ -21,15 +21,10 @@ export const userSessions = (id: string) => api.query('sessions', { id })
 /** Everything known about people is asked again after a change: a ban moves rows, totals and sessions alike. */
 export const userKeys = { queryKey: ['user'] }
 
-export const createUser = (input: { name: string; email: string; role: string }) => api.call('create', input)
+export const createUser = (input: NewUserInput) => api.call('create', input)
 export const inviteUser = (id: string) => api.call('invite', { id })
-export const updateUser = (input: {
-  id: string
-  version?: number
-  name?: string
-  email?: string
-  role?: string
-}) => api.call('update', input)
+export const updateUser = (input: UserChangeInput & { id: string; version?: number }) =>
+  api.call('update', input)
 export const unbanUser = (id: string) => api.call('unban', { id })
 /** `withOrganizations`: those in which nobody else is go too. */
 export const removeUser = (id: string, withOrganizations: boolean) =>

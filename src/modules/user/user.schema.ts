@@ -2,19 +2,15 @@ import * as z from 'zod/mini'
 import { roleNames, rolesIn } from '~/access/roles'
 import { lineText } from '~/lib/line-text'
 import { emailSchema, optionalNameSchema } from '~/modules/auth/auth.schema'
-import { changeShape, inputsOf } from '~/entity/fields/field-schema'
+import { userFields } from '~/modules/auth/user.fields'
+import { changeShape, inputsOf, newShape, outputsOf } from '~/entity/fields/field-schema'
 import { listInput } from '~/entity/list/list-input'
-import { userFields } from './user.fields'
 import { userList } from './user.list'
 
 export const userSchema = z.object({
   id: z.string(),
-  /** Empty until onboarding. */
-  name: z.string(),
-  email: z.string(),
+  ...outputsOf(userFields, { name: z.string(), email: z.string(), role: z.string() }),
   emailVerified: z.boolean(),
-  /** Several roles are separated by commas. */
-  role: z.string(),
   /** Now: a ban that is over does not count. */
   banned: z.boolean(),
   banReason: z.nullable(z.string()),
@@ -74,14 +70,18 @@ const inputs = inputsOf('user', userFields, {
 
 /** Strict, here and below: a field that one may not set is refused, not overlooked. */
 export const newUserSchema = z.strictObject({
-  ...inputs,
+  ...newShape(userFields, inputs),
   name: z._default(inputs.name, ''),
   role: z._default(inputs.role, 'user'),
 })
 
+export type NewUser = z.infer<typeof newUserSchema>
+export type NewUserInput = z.input<typeof newUserSchema>
+
 export const userChangeSchema = z.strictObject(changeShape(inputs))
 
 export type UserChange = z.infer<typeof userChangeSchema>
+export type UserChangeInput = z.input<typeof userChangeSchema>
 
 export const banSchema = z.strictObject({
   reason: reasonSchema,

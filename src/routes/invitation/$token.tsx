@@ -8,7 +8,7 @@ import { textParam } from '~/lib/search-params'
 import { LateBanner, loadBanner } from '~/frame/impersonation/late-banner'
 import { OnboardingScreen } from '~/frame/layouts/onboarding-screen'
 import { pageTitle } from '~/frame/head'
-import { organizationArea } from '~/frame/organization-area'
+import { featureArea } from '~/frame/feature-area'
 import { SignInScreen } from '~/frame/screens/sign-in-screen'
 import { noteCodeRequest } from '~/frame/session/code-request'
 import { homeOf } from '~/frame/session/guard'
@@ -20,7 +20,7 @@ import { invitationBehind, acceptInvitation } from '~/modules/organization/invit
 import { canJoin, isJoining, joiningCookie } from '~/modules/organization/invitations/joining'
 import { organizationKeys } from '~/modules/organization/organization.requests'
 
-const area = organizationArea('organization', 'secondary')
+const area = featureArea('organizations', 'organization', 'secondary')
 
 /**
  * Where the mail of an invitation leads. It greets; joining takes a press, since programs that look through mail follow

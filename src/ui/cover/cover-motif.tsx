@@ -10,7 +10,7 @@ const diamond = (r: number) => `M50 ${96 - r}l${r} ${r}l-${r} ${r}l-${r}-${r}z`
 const tile = 'h20a20 20 0 0 1-20 20z'
 const turnedTile = 'h-20a20 20 0 0 1 20-20z'
 
-/** Painted one over the other: what begins with an s in the shade, with a g in the glow, with an l as a line. */
+/** Painted in order: a path that starts with s in the shade, with g in the glow, with l as a line. */
 const motifs = [
   // The sun behind hills.
   [`g${disc(66, 90, 26)}`, 'sM0 118Q30 92 58 112T100 104V210H0Z', 'lM-2 136Q40 116 70 134T102 128'],

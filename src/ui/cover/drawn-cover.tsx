@@ -8,11 +8,11 @@ type Props = {
   author: string
   color: string
   className?: string
-  /** Above the drawing. */
+  /** Rendered above the drawing. */
   children?: ReactNode
 }
 
-/** The same words always get the same drawing. */
+/** Deterministic, so that a book always has the same drawing. */
 function seedOf(text: string): number {
   let hash = 2166136261
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 16777619)
@@ -27,7 +27,7 @@ function titleSize(title: string): number {
   return Math.min(wanted, Math.max(8, 132 / longestWord))
 }
 
-/** The palettes of the stylesheet, the quiet ones more often. */
+/** The palettes of the stylesheet, the muted ones more often. */
 const palettes = [
   'cover-deep',
   'cover-duo',
@@ -38,7 +38,7 @@ const palettes = [
   'cover-paper',
 ]
 
-/** Where the title stands: above, above in the middle, below, or on a label of its own. */
+/** Positions of the title: top, top centred, bottom, or on a label. */
 const layouts = [
   'justify-between',
   'justify-between text-center',
@@ -53,8 +53,8 @@ const linesOf = (text: string, latin: string) =>
   cn('clamp-room', /\p{Script=Arabic}/u.test(text) ? 'leading-[1.5] tracking-normal' : latin)
 
 /**
- * A cover drawn from a title and a name, or a drawing alone where there is no title. Sizes follow the cover's own width, and the direction follows the title,
- * whatever the interface's language.
+ * A cover drawn from title and author, or a drawing only without a title. Sizes follow the cover's own width (container
+ * units), and the direction follows the title, not the interface.
  */
 export function DrawnCover({ title, author, color, className, children }: Props) {
   const seed = seedOf(title ? `${title}\n${author}` : color)
@@ -63,7 +63,7 @@ export function DrawnCover({ title, author, color, className, children }: Props)
     <div
       aria-hidden="true"
       dir={textDirection(title, author)}
-      // Those of one colour are kin, not twins.
+      // Varies the hue within one colour.
       style={{ '--cover': color, '--turn': ((seed >>> 20) % 5) * 12 - 24 } as CSSProperties}
       className={cn(
         '@container relative isolate aspect-2/3 text-start forced-color-adjust-none [print-color-adjust:exact] overflow-hidden rounded-tight bg-(--ground) text-(--ink) cover-edge',
@@ -74,7 +74,7 @@ export function DrawnCover({ title, author, color, className, children }: Props)
       <CoverMotif motif={seed % motifCount} mirrored={(seed >>> 12) % 2 === 1} raised={layout === below} />
       {title && (
         <>
-          {/* The fold of a spine. */}
+          {/* The fold of the spine. */}
           <div className="absolute inset-y-0 start-0 w-[5cqw] border-e border-[#000]/15 bg-[#000]/10" />
           <div
             className={cn(

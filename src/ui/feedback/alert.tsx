@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A notice in its place on the page. */
+/** An inline notice. */
 export function Alert({ tone = 'info', title, actions, className, children }: Props) {
   const { box, icon } = tones[tone]
   return (

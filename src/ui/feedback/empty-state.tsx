@@ -4,7 +4,6 @@ import { cn } from '../cn'
 type Props = {
   title: ReactNode
   description?: ReactNode
-  /** The first step. */
   action?: ReactNode
   icon?: ReactNode
   tone?: 'neutral' | 'danger'

@@ -4,17 +4,17 @@ import { Button } from '../button'
 import { cn } from '../cn'
 
 type Props = {
-  /** 403, 404, 500 or nothing. */
+  /** 403, 404, 500 or undefined. */
   code?: string
   title: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  /** One of the drawings of `bookshop-motifs`. */
+  /** A drawing of `bookshop-motifs`. */
   motif?: ReactNode
-  /** Names the request that failed. */
+  /** The request id. */
   request?: ReactNode
   details?: { text: string; showLabel: ReactNode; hideLabel: ReactNode }
-  /** Fills the window; without it the page it stands in. */
+  /** Fills the window instead of its container. */
   fullScreen?: boolean
 }
 

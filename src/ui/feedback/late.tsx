@@ -2,30 +2,29 @@ import type { ComponentType, ReactNode } from 'react'
 import { type LateModule, lateModule } from '~/lib/late-module'
 import { useLate } from './use-late'
 
-/** What the words in place of a missing part need to know. */
+/** Props of the message in place of a chunk that failed to load. */
 export type Missing = {
-  /** Asks for it again. */
   retry: () => void
   busy: boolean
-  /** It was asked for again already: it may be gone for good, as after a deployment, and come with a new page only. */
+  /** A retry has already failed: the chunk may be gone after a deployment, so a reload is offered. */
   again: boolean
 }
 
 type Options<Props> = {
   load: () => Promise<ComponentType<Props>>
-  /** Said in place of the part when it did not arrive. */
+  /** Rendered in place of a component whose chunk failed to load. */
   missing: (missing: Missing, props: Props) => ReactNode
-  /** Before that it is not fetched. */
+  /** Not loaded until it returns true. */
   wanted?: (props: Props) => boolean
-  /** Keeps its place until it comes. */
+  /** A placeholder while it loads. */
   waiting?: (props: Props) => ReactNode
 }
 
 type Late<Props> = ComponentType<Props> & Pick<LateModule<ComponentType<Props>>, 'prefetch' | 'load'>
 
 /**
- * A component whose code is fetched when it is first drawn, in the browser alone. A file that cannot be loaded is no
- * error of the page: it is told where the part would stand, with a way to try again.
+ * A component whose code is loaded on first render, in the browser only. A failed chunk is not an error of the page: a
+ * message with a retry is rendered in its place.
  */
 export function late<Props extends object>({ load, wanted, missing, waiting }: Options<Props>): Late<Props> {
   const part = lateModule(load)

@@ -4,7 +4,7 @@ import { type Toast, toastStore } from './toast'
 
 type Props = { toast: Toast; order: number; paused: boolean; dismissLabel: string }
 
-/** A toast in its bare words, for where the code of the pretty one did not arrive. */
+/** A plain toast, for when the chunk of the animated one failed to load. */
 export function PlainToast({ toast, order, paused, dismissLabel }: Props) {
   const { id, undo, stays, leaving } = toast
   const remove = () => toastStore.remove(id)

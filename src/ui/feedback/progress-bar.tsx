@@ -1,4 +1,4 @@
-/** A thin bar at the top of the page. The stylesheet keeps it unseen for the first 300 ms. */
+/** A thin bar at the top of the page. The stylesheet delays it by 300 ms. */
 export function ProgressBar({ active, label }: { active: boolean; label: string }) {
   if (!active) return null
   return (

@@ -2,7 +2,7 @@ type Props = {
   label: string
   /** From 0 to 1. */
   share: number
-  /** How far it is, in words. */
+  /** The progress as text. */
   text: string
 }
 

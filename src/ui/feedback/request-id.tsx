@@ -6,7 +6,7 @@ type Texts = { label: string; copy: string; copied: string }
 
 export const RequestIdTexts = createContext<Texts | null>(null)
 
-/** Which request it was that failed, for a report: the log has its lines under this id. */
+/** The id of the failed request, under which the log has its lines. */
 export function RequestId({ id, className = 'mt-6' }: { id: string | null | undefined; className?: string }) {
   const texts = use(RequestIdTexts)
   if (!id || !texts) return null
@@ -15,7 +15,7 @@ export function RequestId({ id, className = 'mt-6' }: { id: string | null | unde
       className={cn('flex flex-wrap items-center justify-center gap-x-2 text-xs text-text-muted', className)}
     >
       {texts.label}
-      {/* Browsers that do not tell a page its own id keep what the server wrote. */}
+      {/* Browsers cannot read the response headers of their own page, so they keep the server's text. */}
       <bdi dir="ltr" suppressHydrationWarning className="font-mono wrap-anywhere select-all">
         {id}
       </bdi>

@@ -1,6 +1,6 @@
 import { cn } from '../cn'
 
-/** The place of something that is coming; give it the size of what it stands for. */
+/** A placeholder with the size of the content. */
 function Skeleton({ className, round }: { className?: string; round?: boolean }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { cn } from '../cn'
 
-/** Decorative: whoever shows it says with `aria-busy` or a text what is being waited for. */
+/** Decorative: the caller announces the wait with `aria-busy` or a text. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn('size-5 animate-spin', className)}>

@@ -21,7 +21,7 @@ type Props = {
   order: number
   paused: boolean
   dismissLabel: string
-  /** The toast is removed while it holds the focus. */
+  /** The toast was removed while it had the focus. */
   onFocusLost: () => void
 }
 
@@ -75,7 +75,7 @@ export function ToastCard({ toast, order, paused, dismissLabel, onFocusLost }: P
   )
 }
 
-// The row's height opens and closes, so that the other toasts glide instead of jumping. The gap belongs to it.
+// Animates the row's height with its gap, so that the other toasts glide instead of jumping.
 const row =
   'grid max-w-full grid-rows-[1fr] opacity-100 transition-[grid-template-rows,opacity,translate] duration-(--motion-slow) ease-out ' +
   'starting:-translate-y-4 starting:grid-rows-[0fr] starting:opacity-0 ' +

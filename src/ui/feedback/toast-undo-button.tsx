@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { toastStore } from './toast'
 import type { ToastUndo } from './toast'
 
-/** A dialog that is closing keeps the focus until it is gone; what it did can be undone already. */
+/** A closing dialog keeps the focus until it is gone, but its action can be undone already. */
 const typedInto =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"]:not([data-closed])'
 
 type Props = { undo: ToastUndo; onDone: () => void }
 
-/** The keys that undo everywhere do it from anywhere on the page, but where they take back what was typed. */
+/** Ctrl+Z works anywhere on the page, except in text fields, where it undoes typing. */
 export function ToastUndoButton({ undo, onDone }: Props) {
   const press = () => {
     onDone()
@@ -17,7 +17,7 @@ export function ToastUndoButton({ undo, onDone }: Props) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isUndo(event) || event.defaultPrevented) return
     if (event.target instanceof Element && event.target.closest(typedInto)) return
-    // Of several, what was done last is taken back first.
+    // With several toasts, the last action is undone first.
     if (toastStore.read().find((toast) => toast.undo && !toast.leaving)?.undo !== undo) return
     event.preventDefault()
     press()
@@ -40,6 +40,6 @@ export function ToastUndoButton({ undo, onDone }: Props) {
 
 function isUndo({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   if (!(ctrlKey || metaKey) || shiftKey || altKey) return false
-  // An Arabic keyboard has no z; its key is in the same place.
+  // An Arabic keyboard has no z, but a key at its position.
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ'
 }

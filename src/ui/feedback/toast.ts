@@ -1,7 +1,6 @@
 import { toastsVisible } from '../constants'
 
 export type ToastKind = 'success' | 'error' | 'info'
-/** Takes back what the toast tells. */
 export type ToastUndo = { label: string; run: () => void }
 export type Toast = {
   id: number
@@ -9,7 +8,7 @@ export type Toast = {
   title: string
   description?: string
   undo?: ToastUndo
-  /** Something is under way, so it does not leave by itself. */
+  /** Something is running, so it is not dismissed automatically. */
   stays?: boolean
   leaving?: boolean
 }
@@ -41,7 +40,7 @@ export const toast = {
   success: (title: string, options?: Options) => show('success', title, options),
   error: (title: string, options?: Options) => show('error', title, options),
   info: (title: string, options?: Options) => show('info', title, options),
-  /** For what takes its time: tells how far it is, until it is over. */
+  /** For long tasks: shows progress until it is done. */
   progress: (title: string) => {
     show('info', title, { stays: true })
     const id = lastId

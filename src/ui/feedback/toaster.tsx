@@ -6,21 +6,21 @@ import { useLate } from './use-late'
 
 const card = lateModule(async () => (await import('./toast-card')).ToastCard)
 
-/** What is said is shown after that, with or without the code that makes it pretty. */
+/** After this time a toast is shown plainly if its chunk has not loaded. */
 const timeoutMs = 1000
 
 type Props = { label: string; dismissLabel: string }
 
 /**
- * Mounted once, around every page. The live regions are there from the start: one that arrives with its text is not
- * read out. `aria-live` repeats what the roles mean, because an open dialog hides the rest of the page from
- * screen readers, all but what carries that attribute. The code of a toast is fetched when the page is idle.
+ * Mounted once, around every page. The live regions exist from the start, because one that is inserted with its text is
+ * not announced. `aria-live` repeats what the roles imply, because an open dialog hides everything else without that
+ * attribute from screen readers. The code of a toast is loaded when the page is idle.
  */
 export function Toaster({ label, dismissLabel }: Props) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   const [paused, setPaused] = useState(false)
   const cameFrom = useRef<EventTarget>(null)
-  // A toast that is removed under the pointer or with the focus in it sends no leaving event.
+  // A toast that is removed while hovered or focused fires no leave event.
   if (paused && toasts.length === 0) setPaused(false)
   const { value: ToastCard, failures } = useLate(card, toasts.length > 0, timeoutMs)
   useEffect(() => card.prefetchWhenIdle(), [])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown }
 
-/** A request and whether it is under way. What failed is returned, since every place says it in its own way. */
+/** Runs a request with a busy state. Failures are returned, because each caller shows them differently. */
 export function useAsyncAction() {
   const [busy, setBusy] = useState(false)
   const run = async <T>(work: () => Promise<T>): Promise<Outcome<T>> => {

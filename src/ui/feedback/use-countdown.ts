@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Runs `onEnd` after so many milliseconds; time spent paused or in a hidden tab does not count. */
+/** Runs `onEnd` after so many milliseconds; paused time and time in a hidden tab do not count. */
 export function useCountdown(duration: number, paused: boolean, onEnd: () => void) {
   const left = useRef(duration)
   const end = useEffectEvent(onEnd)

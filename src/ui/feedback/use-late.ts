@@ -4,8 +4,8 @@ import type { LateModule } from '~/lib/late-module'
 import { withTimeout } from '~/lib/with-timeout'
 
 /**
- * A part that is fetched late, for a component that stands whether it comes or not. It is asked for while it is
- * wanted, on request, and when the connection is back. One that takes longer than `timeoutMs` counts as missing.
+ * Loads a module for a component that works without it. Retries on request and when the connection is back. After
+ * `timeoutMs` it counts as failed.
  */
 export function useLate<T>(part: LateModule<T>, wanted = true, timeoutMs?: number) {
   const [arrived, setArrived] = useState(() => part.read())

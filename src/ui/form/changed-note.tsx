@@ -5,11 +5,11 @@ import { Button } from '../button'
 type Props = {
   title: ReactNode
   children: ReactNode
-  /** Absent where there is nothing to choose: the form has taken their version on. */
+  /** Absent if there is nothing to compare: the form has adopted their version. */
   compare?: { label: ReactNode; onCompare: () => void } | null
 }
 
-/** Someone else saved meanwhile what this form is about. */
+/** Shown when somebody else saved a newer version. */
 export function ChangedNote({ title, children, compare }: Props) {
   return (
     <div role="status">

@@ -5,9 +5,9 @@ import { cn } from '../cn'
 type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
   label: ReactNode
   hint?: ReactNode
-  /** Keeps the label for screen readers only, as in the rows of a table. */
+  /** Hides the label visually, as in rows of a table. */
   hideLabel?: boolean
-  /** Some of what it stands for is chosen. */
+  /** Some but not all items are selected. */
   indeterminate?: boolean
 }
 
@@ -19,7 +19,7 @@ export function Checkbox({ label, hint, hideLabel, indeterminate = false, classN
         <input
           aria-describedby={hint ? hintId : undefined}
           {...rest}
-          // `indeterminate` is a property only; HTML has no attribute for it.
+          // `indeterminate` is a DOM property without an HTML attribute.
           ref={(input) => {
             if (input) input.indeterminate = indeterminate
           }}

@@ -9,11 +9,14 @@ const length = 6
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type' | 'maxLength'> & {
   value: string
   onValueChange: (value: string) => void
-  /** Called with each complete code, when it becomes one. */
+  /** Called with each complete code. */
   onComplete?: (code: string) => void
 }
 
-/** One real input whose letter-spacing puts each digit over a drawn slot: caret, paste and autofill are the browser's. */
+/**
+ * One real input whose letter-spacing puts each digit over a drawn slot, so that caret, paste and autofill work
+ * natively.
+ */
 export function CodeInput({ value, onValueChange, onComplete, className, required, ref, ...rest }: Props) {
   const control = useFieldControl({ ...rest, required })
   const input = useRef<HTMLInputElement>(null)
@@ -21,13 +24,13 @@ export function CodeInput({ value, onValueChange, onComplete, className, require
 
   const take = (typed: string) => {
     const code = digitsOf(typed).slice(0, length)
-    // A seventh digit changes nothing.
+    // Ignores a seventh digit.
     if (code === value) return
     onValueChange(code)
     if (code.length === length) onComplete?.(code)
   }
 
-  // What was typed or autofilled before the page's script arrived.
+  // Input typed or autofilled before hydration.
   const takeEarly = useEffectEvent(() => {
     const early = input.current?.value
     if (early && early !== value) take(early)
@@ -45,7 +48,7 @@ export function CodeInput({ value, onValueChange, onComplete, className, require
           />
         ))}
       </div>
-      {/* Clipped, not hidden: what is hidden can be scrolled, and the caret after the sixth digit would. */}
+      {/* overflow-clip, because overflow-hidden could be scrolled by the caret after the sixth digit. */}
       <div className="absolute inset-0 overflow-clip">
         <input
           {...rest}

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
-import { place } from '../overlay/place'
+import { positionBeside } from '../overlay/position-beside'
 import { useFollowAnchor } from '../overlay/use-follow-anchor'
 import { TextInput } from './text-input'
 
 export type ComboboxOption = {
   id: string
   label: ReactNode
-  /** Does something new, and comes last: it is chosen only by whoever goes to it. */
+  /** Creates something new: comes last and must be chosen explicitly. */
   deliberate?: boolean
 }
 
@@ -16,21 +16,21 @@ type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onSe
   onValueChange: (text: string) => void
   options: ReadonlyArray<ComboboxOption>
   onChoose: (id: string) => void
-  /** Names the list, and says how many there are, to those who do not see it. */
+  /** The accessible name of the list, with the number of options. */
   listLabel: string
   countLabel: string
-  /** Said in the list where nothing fits. */
+  /** Shown in the list if nothing matches. */
   emptyLabel?: string | null
   opensOnPress?: boolean
-  /** What is typed names a line of the list: the first is chosen on Enter, and when one goes on. */
+  /** Enter and blur choose the first option. */
   firstIsMeant?: boolean
-  /** The options are still those of an earlier text: the first is nobody's choice, and Enter waits for them. */
+  /** The options belong to an earlier text: Enter waits for the new ones. */
   pending?: boolean
-  /** The keyboard has left, after a choice if one was made by that; or Enter found nothing to choose. */
+  /** On blur, after a choice if blur made one; or when Enter found nothing to choose. */
   onLeave?: () => void
 }
 
-/** A text field that suggests. Without script it is the text field. */
+/** A text field with suggestions. Without JavaScript it is a plain text field. */
 export function Combobox(props: Props) {
   const {
     value,
@@ -49,7 +49,7 @@ export function Combobox(props: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  /** By the id, since the lines may come and go while one types. */
+  /** By id, because the options change while typing. */
   const [pointed, setPointed] = useState<string | null>(null)
   const enterWaits = useRef(false)
   const shown = open && (options.length > 0 || Boolean(emptyLabel))
@@ -68,7 +68,7 @@ export function Combobox(props: Props) {
   }
   const move = (by: 1 | -1) => {
     const at = open ? options.findIndex(({ id: each }) => each === pointed) : -1
-    // The first key goes to a suggestion, never past the one that is meant to what does something new.
+    // The first arrow key goes to a suggestion, not to an option that creates something.
     const among = at === -1 && suggested.length > 0 ? suggested : options
     const next = at === -1 ? (by === 1 ? 0 : -1) : (at + by) % among.length
     setPointed(among.at(next)?.id ?? null)
@@ -76,7 +76,7 @@ export function Combobox(props: Props) {
   }
 
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter and the arrows choose among characters first, where a language is written that way.
+    // During an IME composition Enter and the arrows belong to the IME.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
     else if (event.key === 'Enter' && shown && active) choose(active)
@@ -90,7 +90,7 @@ export function Combobox(props: Props) {
   }
 
   const chooseIfEnterWaits = useEffectEvent(() => {
-    // Where nothing fits, the list stays and says so.
+    // If nothing matches, the list stays open and says so.
     if (enterWaits.current && active) choose(active)
     enterWaits.current = false
   })
@@ -102,13 +102,13 @@ export function Combobox(props: Props) {
     if (!list.current) return
     const around = list.current.parentElement!
     const field = around.getBoundingClientRect()
-    // A keyboard on the screen takes from the room below.
+    // An on-screen keyboard reduces the room below.
     const room = (window.visualViewport?.height ?? innerHeight) - field.bottom
     list.current.style.width = `${field.width}px`
-    place(list.current, around, room < tallest && field.top > room ? 'top' : 'bottom', 'start', 4)
+    positionBeside(list.current, around, room < tallest && field.top > room ? 'top' : 'bottom', 'start', 4)
   }
   useFollowAnchor(shown, follow)
-  // In the top layer, where no dialog cuts it off; its height is that of the options it has now.
+  // In the top layer, where no dialog clips it; its height depends on the current options.
   useLayoutEffect(() => {
     if (!shown || !list.current) return
     if (!list.current.matches(':popover-open')) list.current.showPopover()
@@ -157,7 +157,7 @@ export function Combobox(props: Props) {
           role="listbox"
           tabIndex={-1}
           aria-label={listLabel}
-          // The keyboard stays in the field while a line is pressed.
+          // Keeps the focus in the field while an option is pressed.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           className={popup}
@@ -193,7 +193,7 @@ export function Combobox(props: Props) {
   )
 }
 
-/** Of the list, in pixels, with the space before it. */
+/** Maximum height of the list in pixels, including its margin. */
 const tallest = 264
 
 const popup =

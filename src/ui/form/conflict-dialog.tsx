@@ -10,15 +10,15 @@ type Props = {
   open: boolean
   title: string
   t: (text: Text) => string
-  /** In the order of the form; shown are those in which the versions differ. */
+  /** In the order of the form; only fields that differ are shown. */
   fields: ReadonlyArray<{ field: string; label: ReactNode; theirs: ReactNode; yours: ReactNode }>
-  /** The fields in which they differ, each with the side that is chosen first. */
+  /** The fields that differ, each with the preselected side. */
   suggested: Sides
   onClose: () => void
   onResolve: (sides: Sides) => void
 }
 
-/** Two edits of one version, side by side. Nothing is stored before one side of each field is chosen. */
+/** Shows two edits of one version side by side. Nothing is saved before one side of each field is chosen. */
 export function ConflictDialog({ open, title, t, fields, suggested, onClose, onResolve }: Props) {
   const [chosen, setChosen] = useState<Sides>({})
   const sides = { ...suggested, ...chosen }

@@ -1,4 +1,4 @@
-/** What text inputs, text areas and selects share. Text of 16 px keeps iOS from zooming into the field. */
+/** Shared by text inputs, text areas and selects. A font size of 16 px keeps iOS from zooming. */
 export const controlClass =
   'w-full min-w-0 rounded border border-border-strong bg-surface-raised text-base text-text transition-colors sm:text-sm ' +
   'placeholder:text-text-muted hover:border-text-muted ' +

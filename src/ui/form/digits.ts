@@ -1,4 +1,4 @@
 import { asciiDigits } from '~/lib/ascii-digits'
 
-/** The digits of a typed or pasted code as ASCII: spaces and dashes go, Arabic and Persian digits are understood. */
+/** The digits of a typed or pasted code as ASCII: removes spaces and dashes, converts Arabic and Persian digits. */
 export const digitsOf = (text: string) => asciiDigits(text).replaceAll(/\D/g, '')

@@ -7,21 +7,21 @@ import { LeaveGuard } from './leave-guard'
 
 type Props = {
   state: { form: RefObject<HTMLFormElement | null>; failure: string | null; busy: boolean }
-  /** Something was typed that is stored nowhere. */
+  /** There is unsaved input. */
   dirty: boolean
   submitLabel: string
-  /** Said when it was not stored. */
+  /** Shown when saving failed. */
   failedLabel: string
   leaveTexts: (text: 'title' | 'description' | 'stay' | 'leave') => string
-  /** The ways out, before the button that sends. */
+  /** Buttons before the submit button. */
   others: ReactNode
   onSubmit: () => void
-  /** Where it is sent to where no script runs; without it, only the script sends it. */
+  /** The action of the form without JavaScript; without it, only the script submits. */
   action?: string
   children: ReactNode
 }
 
-/** The frame of a form about one thing: what failed, the fields, the way on and the way out. */
+/** The frame of an entity form: error, fields, submit and cancel. */
 export function EntryForm(props: Props) {
   const { state, dirty, submitLabel, failedLabel, leaveTexts, others, onSubmit, action, children } = props
   const ready = useReady()
@@ -45,7 +45,7 @@ export function EntryForm(props: Props) {
       {children}
       <FormActions className="mt-2">
         {others}
-        {/* Until the page's script is there, the browser would send what was typed into the address. */}
+        {/* Before hydration the browser would submit the input as URL parameters. */}
         <Button type={ready || action ? 'submit' : 'button'} variant="primary" busy={state.busy}>
           {submitLabel}
         </Button>
@@ -61,7 +61,7 @@ export function EntryForm(props: Props) {
   )
 }
 
-// Whoever tabs through does not end up below the bar that sticks to the lower edge.
+// Keeps a focused field clear of the sticky bar at the bottom.
 const keptClear = '**:[input,textarea]:scroll-mb-28 max-sm:**:[input,textarea]:scroll-mb-48'
 
 const never = () => () => undefined

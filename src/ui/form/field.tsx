@@ -11,15 +11,15 @@ export type FieldProps = {
   hint?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually. */
   hideLabel?: boolean
-  /** Stands at the end of the label's line, for instance a link or "optional". */
+  /** At the end of the label's line, for instance a link or "optional". */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A label, a control and what is said about it. Controls of this folder find their ids by themselves. */
+/** A label, a control, and its hint or error. Controls of this folder find their ids by context. */
 export function Field({ label, hint, error, required, hideLabel, aside, className, children }: FieldProps) {
   const id = useId()
   const describedBy =
@@ -62,14 +62,14 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
 
 type ControlProps = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: unknown; required?: boolean }
 
-/** The attributes that tie a control to its field; what the caller passes wins. */
+/** The attributes that connect a control to its field; the caller's own take precedence. */
 export function useFieldControl(own: ControlProps) {
   const field = use(FieldContext)
   return {
     id: own.id ?? field?.id,
     'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
     'aria-invalid': own['aria-invalid'] ? true : field?.invalid || undefined,
-    // Not the `required` attribute: the browser's own bubble would speak before our messages do.
+    // Not the `required` attribute: the browser's own validation message would appear before ours.
     'aria-required': own.required || field?.required || undefined,
   } as const
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cn } from '../cn'
 
 /**
- * The buttons of a long form, always in reach: the bar sticks to the lower edge until the form's end is seen, and above
- * what a layout has fixed there (`--bottom-bar`). That bar grows with its words, so nothing shows in between.
+ * The buttons of a long form in a bar that sticks to the bottom until the end of the form is visible, above a fixed bar
+ * of the layout (`--bottom-bar`).
  */
 export function FormActions({ children, className }: { children: ReactNode; className?: string }) {
   return (

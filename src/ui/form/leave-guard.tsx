@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../overlay/confirm-dialog'
 
 type Props = {
-  /** There are unsaved changes. */
   when: boolean
   title: ReactNode
   description: ReactNode
@@ -13,12 +12,12 @@ type Props = {
 
 type Step = { current: { pathname: string }; next: { pathname: string } }
 
-/** What only changes the query or the hash of the address keeps the page, and what was typed there. */
+/** Changes of the query or hash keep the page and its input. */
 const leavesPage = ({ current, next }: Step) => current.pathname !== next.pathname
 
 /**
- * Asks before what was typed is lost. Links and the Back button are answered in our own words; closing the tab
- * only in the browser's. Who has saved goes on with `ignoreBlocker`.
+ * Asks for confirmation before unsaved input is lost. Links and Back show our dialog; closing the tab shows the
+ * browser's. After saving, navigate with `ignoreBlocker`.
  */
 export function LeaveGuard({ when, title, description, stayLabel, leaveLabel }: Props) {
   const { status, proceed, reset } = useBlocker({

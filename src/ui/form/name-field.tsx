@@ -4,11 +4,10 @@ import { TextInput } from './text-input'
 type Props = Pick<FieldProps, 'label' | 'error'> & {
   value: string
   onValue: (value: string) => void
-  /** `name` where it is the reader's own. */
+  /** `name` for the reader's own name. */
   autoComplete?: 'name' | 'off'
 }
 
-/** What something is called, in a dialog. */
 export function NameField({ label, error, value, onValue, autoComplete = 'off' }: Props) {
   return (
     <Field label={label} error={error} required>

@@ -3,13 +3,12 @@ import { Select } from './select'
 
 type Props = Omit<ComponentProps<typeof Select>, 'onChange' | 'children'> & {
   onValue: (value: string) => void
-  /** What each value is called. */
+  /** The label of each value. */
   options: Record<string, string>
-  /** Said while none is chosen; without it one always is. */
+  /** The label of no choice; without it a choice is required. */
   any?: string
 }
 
-/** One of few values. */
 export function OptionSelect({ onValue, options, any, ...select }: Props) {
   return (
     <Select {...select} onChange={({ target }) => onValue(target.value)}>

@@ -15,7 +15,7 @@ type Props<Value extends string> = {
   className?: string
 }
 
-/** Choices that need a sentence each, such as roles. */
+/** Radio buttons with a description each, such as roles. */
 export function RadioCards<Value extends string>(props: Props<Value>) {
   const { label, options, value, onValueChange, name, hint, error, disabled, className } = props
   const id = useId()
@@ -37,7 +37,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
               value={option.value}
               checked={option.value === value}
               onChange={() => onValueChange(option.value)}
-              // Without it the sentence below would be part of the name, and be read out twice.
+              // Otherwise the description would be part of the name, and announced twice.
               aria-labelledby={`${id}-${option.value}-label`}
               aria-describedby={option.description ? `${id}-${option.value}` : undefined}
               className={radio}

@@ -13,7 +13,7 @@ type Props<Value extends string> = {
   className?: string
 }
 
-/** A few short choices of which one holds, such as light, dark and system. Native radios underneath. */
+/** A choice between a few short options, such as light, dark and system, with native radio buttons. */
 export function SegmentedControl<Value extends string>(props: Props<Value>) {
   const { label, hideLabel, options, value, onValueChange, name, disabled, className } = props
   const id = useId()

@@ -5,15 +5,15 @@ import { controlClass } from './control-class'
 import { useReadOnly } from '../read-only'
 import { useFieldControl } from './field'
 
-/** Keys that do not choose anything. */
+/** Keys that do not change the choice. */
 const passing = new Set(['Tab', 'Shift', 'Escape'])
 
 type Props = ComponentProps<'select'> & {
-  /** A choice is stored at once, and not with a form; filters store nothing. */
+  /** A choice is saved at once, not with a form; filters save nothing. */
   immediate?: boolean
 }
 
-/** The browser's own list: it works before the page's script does, and a phone shows its wheel. */
+/** A native select: it works before hydration, and phones show their own picker. */
 export function Select({ className, required, immediate = false, children, ...rest }: Props) {
   const control = useFieldControl({ ...rest, required })
   const readOnly = useReadOnly(!immediate)
@@ -23,7 +23,7 @@ export function Select({ className, required, immediate = false, children, ...re
         {...rest}
         {...control}
         {...readOnly?.attributes}
-        // The list must not open: a choice from it would be shown and not stored.
+        // Keeps the list closed, because a choice would be shown but not saved.
         onMouseDown={readOnly?.refuse}
         onKeyDown={readOnly ? (event) => passing.has(event.key) || readOnly.refuse(event) : undefined}
         className={cn(

@@ -5,7 +5,7 @@ import { useReadOnly } from '../read-only'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> & { label: ReactNode; hint?: ReactNode }
 
-/** For what takes effect at once; a checkbox is for what is submitted. */
+/** For settings that apply at once; a checkbox is for forms. */
 export function Switch({ label, hint, className, ...rest }: Props) {
   const hintId = useId()
   const readOnly = useReadOnly()

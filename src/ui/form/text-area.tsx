@@ -3,7 +3,7 @@ import { cn } from '../cn'
 import { controlClass } from './control-class'
 import { useFieldControl } from './field'
 
-/** Grows with its text where the browser can, and can always be pulled larger. */
+/** Grows with its text where the browser supports it, and can be resized. */
 export function TextArea({ className, required, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl({ ...rest, required })
   return (

@@ -5,7 +5,7 @@ import { useFieldControl } from './field'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   icon?: ReactNode
-  /** `lg` for pages that consist of one field. */
+  /** `lg` for pages with a single field. */
   size?: 'md' | 'lg'
 }
 

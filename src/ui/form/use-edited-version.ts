@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { FieldEdits, Sides } from '~/lib/field-edits'
 
-/** As it was when it was found: what is being compared does not change under the reader's eyes. */
+/** A snapshot, so that the comparison does not change while it is read. */
 type Conflict<Entry, Values> = { current: Entry; yours: Values; suggested: Sides }
 
 type Options<Entry, Values extends object> = {
-  /** As last read; it may become another while the form is open. */
+  /** As last read; it may change while the form is open. */
   entry: Entry
   values: Values
   setValues: (values: Values) => void
@@ -13,7 +13,7 @@ type Options<Entry, Values extends object> = {
   edits: FieldEdits<Values>
 }
 
-/** The version that a form changes, and what to do when another's comes in between. */
+/** Optimistic locking for a form: the version it edits, and the conflict with a newer one. */
 export function useEditedVersion<Entry extends { version: number }, Values extends object>(
   options: Options<Entry, Values>,
 ) {
@@ -28,7 +28,7 @@ export function useEditedVersion<Entry extends { version: number }, Values exten
   const dirty = !edits.isSame(values, valuesOf(base))
   const overtaken = latest.version > base.version
 
-  // Where nothing was typed, or the same, there is nothing to choose between.
+  // Without unsaved or differing input there is no conflict.
   if (overtaken && (!dirty || edits.isSame(values, valuesOf(latest)))) {
     setBase(latest)
     if (!dirty) {
@@ -50,18 +50,18 @@ export function useEditedVersion<Entry extends { version: number }, Values exten
     base,
     dirty,
     overtaken,
-    /** Their version was taken on, since nothing was typed. */
+    /** Their version was adopted, because nothing was typed. */
     taken,
     conflict,
     comparing,
     compareLatest: () => compare(base, latest, values),
-    /** The server has a newer version than the one that was changed. */
+    /** The server refused the change, because it has a newer version. */
     refused(current: Entry, onTopOf: Entry, wanted: Values) {
       setRefusedBy(current)
       compare(onTopOf, current, wanted)
     },
     stopComparing: () => setComparing(false),
-    /** From here on the form is about their version: what is refused now is said in its fields. */
+    /** From here on the form edits their version, and errors refer to it. */
     settle(current: Entry, yours: Values, sides: Sides): Values {
       const merged = edits.merge(valuesOf(current), yours, sides)
       setBase(current)

@@ -8,21 +8,21 @@ import { useAsyncAction } from '../feedback/use-async-action'
 
 export type EntryFormOptions<Values, Checks> = {
   initial: Values
-  /** The schemas, fetched when something is first typed: a page can be read without them. */
+  /** The schemas, loaded with the first keystroke. */
   checks: LateModule<Checks>
   form: {
-    /** What stands in the fields. */
+    /** Reads the values of the fields. */
     typedInto: (form: HTMLFormElement, before: Values) => Values
-    /** What the server said about single fields. */
+    /** The server's errors by field. */
     serverErrors: (error: unknown) => Errors | null
   }
-  /** What to say of a refusal that is about no field; null where it has no words of its own. */
+  /** The text of an error without a field; null if there is none. */
   reasonOf: (error: unknown) => string | null
-  /** What it was refused for when it was sent without script. */
+  /** The errors of a form submitted without JavaScript. */
   before?: { errors: Errors; failure: string | null }
 }
 
-/** What forms about one thing have in common: what is typed, what is wrong with it, and sending it. */
+/** The state of an entity form: values, errors and submission. */
 export function useEntryForm<Values extends object, Checks>(options: EntryFormOptions<Values, Checks>) {
   const { initial, checks, reasonOf, before } = options
   const { typedInto, serverErrors } = options.form
@@ -32,7 +32,7 @@ export function useEntryForm<Values extends object, Checks>(options: EntryFormOp
   const [failure, setFailure] = useState<string | null>(before?.failure ?? null)
   const { run, busy } = useAsyncAction()
 
-  // What was typed before the page's script arrived stands in the fields already.
+  // Input typed before hydration is already in the fields.
   const takeOver = useEffectEvent(() =>
     setValues((known) => (form.current ? typedInto(form.current, known) : known)),
   )
@@ -49,12 +49,12 @@ export function useEntryForm<Values extends object, Checks>(options: EntryFormOp
     setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in given))))
   }
 
-  /** Does the work, which may find something wrong; that, and what the server says of single fields, is shown there. */
+  /** Runs the submission and shows validation errors and the server's errors at their fields. */
   const submit = async (work: (checks: Checks) => Promise<Errors | null>) => {
     setFailure(null)
     const outcome = await run(async () => await work(await checks.load()))
     if (outcome.ok) return show(outcome.value ?? {})
-    // Nothing is wrong with what was typed, and a dialog says so.
+    // The demo dialog explains the refusal, so the form shows no error.
     if (isDemoRefusal(outcome.error)) return
     const found = serverErrors(outcome.error)
     if (found) show(found)

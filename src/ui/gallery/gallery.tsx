@@ -24,7 +24,7 @@ export function Gallery() {
   useRootAttribute('data-theme', theme)
   useRootAttribute('dir', direction)
   return (
-    // For developers, in the language of the code; whoever has it read out hears it so.
+    // For developers, in English, marked for screen readers.
     <div lang="en">
       <SkipLink target="gallery">Skip to the components</SkipLink>
       <header className="sticky top-0 z-20 border-b border-border bg-surface/95">
@@ -76,7 +76,7 @@ export function Gallery() {
 const asOptions = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: value }))
 
-/** Dialogs and toasts live outside this page's elements, so the switches act on the document and tidy up after themselves. */
+/** Dialogs and toasts are outside this page's elements, so the switches change the document and restore it. */
 function useRootAttribute(name: string, value: string) {
   useEffect(() => {
     const before = document.documentElement.getAttribute(name)

@@ -14,7 +14,7 @@ type Props = {
   /** There are matches beyond the rows shown. */
   hasMore: boolean
   label: string
-  /** How many, and whether it is those shown or all. */
+  /** The number, and whether it covers the rows shown or all matches. */
   text: string
   selectShownLabel: string
   selectAllLabel: string
@@ -23,7 +23,7 @@ type Props = {
   actions: Action[]
 }
 
-/** What can be done to the rows that are chosen: buttons on desks, a menu where there is no room for them. */
+/** The actions on selected rows: buttons on desktops, a menu on phones. */
 export function BulkBar({ open, selection, hasMore, actions, ...words }: Props) {
   return (
     <SelectionBar
@@ -32,7 +32,7 @@ export function BulkBar({ open, selection, hasMore, actions, ...words }: Props) 
       text={words.text}
       more={
         selection.all ? null : selection.state === 'some' ? (
-          // On desks the box in the header does this.
+          // On desktops the header checkbox does this.
           <button type="button" onClick={selection.selectShown} className={`${moreClass} sm:hidden`}>
             {words.selectShownLabel}
           </button>

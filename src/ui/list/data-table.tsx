@@ -9,9 +9,9 @@ export type Column<Row> = {
   header: ReactNode
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
-  /** The first thing one looks for: the title of the card on phones. */
+  /** The main column: the title of the card on phones. */
   primary?: boolean
-  /** A button or a menu at the row's end; on phones in the card's corner. */
+  /** A button or a menu at the end of the row; in the corner of the card on phones. */
   actions?: boolean
   sorted?: 'ascending' | 'descending' | 'none'
   /** Wraps a sortable header in the link or button that changes the order. */
@@ -24,14 +24,17 @@ type Props<Row> = {
   columns: ReadonlyArray<Column<Row>>
   rows: ReadonlyArray<Row>
   rowKey: (row: Row) => string
-  /** A box before each row, where rows can be chosen. */
+  /** Adds a checkbox to each row. */
   selection?: RowSelection<Row>
   /** Distance of the sticky header from the top, for pages with a bar above. */
   stickyTop?: string
   className?: string
 }
 
-/** A table on desks; on phones the stylesheet turns each row into a card. The roles survive that change of display. */
+/**
+ * A table on desktops; on phones the stylesheet turns rows into cards, with explicit ARIA roles, which `display` would
+ * remove.
+ */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, selection, stickyTop = '0px', className } = props
   return (
@@ -88,7 +91,7 @@ export function DataTable<Row>(props: Props<Row>) {
 
 type RowProps<T> = { row: T; columns: ReadonlyArray<Column<T>>; selection?: RowSelection<T> }
 
-/** A component of its own, so that what its cells throw is thrown inside the row's boundary. */
+/** A component, so that errors of its cells are caught by the row's error boundary. */
 function Row<T>({ row, columns, selection }: RowProps<T>) {
   return (
     <tr role="row" className={cn(bodyRow, selection?.isSelected(row) ? 'bg-accent-soft/60' : plainRow)}>
@@ -126,7 +129,7 @@ function Header<Row>({ column }: { column: Column<Row> }) {
   if (!column.sortControl) return column.header
   return (
     <>
-      {/* The header of cards is unseen, so it holds nothing that could take the focus. */}
+      {/* The header is visually hidden on phones, so it contains nothing focusable. */}
       <span className="sm:hidden">{column.header}</span>
       <span className="max-sm:hidden">
         {column.sortControl(
@@ -140,15 +143,15 @@ function Header<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
-/** For the link in a row's primary cell: the whole row becomes its target. */
+/** For the link in the primary cell: the whole row becomes its target. */
 export const rowLinkClass =
   'font-medium wrap-anywhere after:absolute after:inset-0 hover:underline underline-offset-4 outline-offset-4'
 
-// The line is a shadow: a border would stay behind when the header sticks.
+// A shadow, because a border would not stick with the header.
 const headCell =
   'sticky z-2 bg-surface shadow-[inset_0_-1px_0_var(--border)] px-3 py-2.5 text-xs font-medium whitespace-nowrap text-text-muted first:ps-4 last:pe-4'
 
-// What has the focus stays clear of the header above it and of a bar below it.
+// Keeps a focused row clear of the sticky header and the bar below.
 const bodyRow =
   'relative transition-colors sm:not-last:border-b sm:border-border *:[&_:is(a,button,input)]:scroll-my-24 ' +
   'max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:rounded max-sm:border max-sm:border-border max-sm:p-4'

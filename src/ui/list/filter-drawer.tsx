@@ -7,15 +7,15 @@ import { ResponsiveDialog } from '../overlay/responsive-dialog'
 
 type ButtonProps = {
   label: string
-  /** How many filters are in force. */
+  /** The number of active filters. */
   active: number
-  /** Says what that number counts. */
+  /** The accessible description of that number. */
   activeLabel: string
   onClick: () => void
   className?: string
 }
 
-/** Opens the drawer where there is no room for the filters themselves. */
+/** Opens the drawer where filters do not fit. */
 export function FilterButton({ label, active, activeLabel, onClick, className }: ButtonProps) {
   return (
     <Button
@@ -41,9 +41,9 @@ type DrawerProps = {
   title: string
   closeLabel: string
   clearLabel: string
-  /** Null where no filter is in force. */
+  /** Null without an active filter. */
   onClear: (() => void) | null
-  /** Says how many there are now: each choice takes effect at once, behind the drawer. */
+  /** With the current number of results: each choice applies at once, behind the drawer. */
   showLabel: string
   children: ReactNode
 }

@@ -3,12 +3,12 @@ import type { LinkProps } from './link-props'
 
 type Pill = {
   key: string
-  /** Without it the link tells by itself, as the router's do. */
+  /** Without it the router's link decides. */
   isCurrent?: boolean
   link: (props: LinkProps) => ReactNode
 }
 
-/** A few views of one thing, each at an address of its own: they work without script, and the way back leads through them. */
+/** Links to several views of one page, each with its own URL: they work without JavaScript, and with Back. */
 export function LinkPills({ label, pills }: { label: string; pills: Pill[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 
-/** What a list wants of a link that its page draws: only pages know addresses. */
+/** Props for a link that the page renders, because only pages know their URLs. */
 export type LinkProps = {
   className?: string
   children?: ReactNode

@@ -12,7 +12,7 @@ export type ListStateProps =
   | ({ state: 'none-found' } & Words)
   | { state: 'list'; children: ReactNode }
 
-/** Every list says which of its five states it is in; none of them is an accident. */
+/** Renders the five states of a list. */
 export function ListState(props: ListStateProps) {
   switch (props.state) {
     case 'loading':

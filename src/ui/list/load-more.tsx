@@ -6,15 +6,15 @@ import type { LinkProps } from './link-props'
 
 type Props = {
   label: string
-  /** Draws a link to a page with the next rows, for where no script runs; spread the given props on it. */
+  /** Renders a link to the next page for browsers without JavaScript; spread the given props on it. */
   link: (props: LinkProps) => ReactNode
   busy: boolean
   onMore: () => void
-  /** Says that the last try failed. */
+  /** The error of the last attempt. */
   error?: ReactNode
 }
 
-/** With script the next rows come below the others; without it the link leads to them. */
+/** With JavaScript the next rows are appended; without it the link opens them. */
 export function LoadMore({ label, link, busy, onMore, error }: Props) {
   const more = (event: MouseEvent) => {
     // With a modifier key the browser opens the link in a new tab or window.

@@ -1,31 +1,31 @@
 import type { ReactNode, Ref } from 'react'
 
 type Props = {
-  /** For what must put the focus somewhere when its own place is gone. */
+  /** A target for the focus when the focused element is removed. */
   ref?: Ref<HTMLParagraphElement>
-  /** How many match, where not everything was asked for. */
+  /** The number of matches, with a filter or search. */
   found?: string | null
-  /** That none match, and these are similar. */
+  /** Says that only similar rows were found. */
   similar?: string | null
-  /** Every matching row is loaded. */
+  /** All matching rows are loaded. */
   whole: boolean
-  /** How many of how many are shown; empty while nobody knows. */
+  /** "X of N shown"; empty while unknown. */
   shown: string
   actions?: ReactNode
 }
 
-/** Says how much a list holds, also to screen readers when that changes. */
+/** The number of rows, announced to screen readers when it changes. */
 export function ResultLine({ ref, found, similar, whole, shown, actions }: Props) {
-  // A number is told once: by itself where all that match are shown, else as what is shown of how many.
+  // Shows one number if all matches are shown, else "X of N".
   const first = similar ?? (whole || !shown ? found : null)
   const second = first && !similar ? '' : shown
   return (
-    // As high as with a link in it, so that the rows stay where they are when one comes.
+    // Has the height of a link, to avoid a layout shift when one appears.
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-text-muted tabular-nums max-sm:min-h-11">
       <p ref={ref} role="status" tabIndex={-1} className="rounded-tight">
         {first && <span className="font-medium text-text">{first}</span>}
         {first && second && <span aria-hidden="true"> · </span>}
-        {/* A stop for the voice, where the eye has the dot. */}
+        {/* A pause for screen readers in place of the visual dot. */}
         {first && second && <span className="sr-only">. </span>}
         {second}
       </p>

@@ -1,17 +1,17 @@
 import { Component, createContext, type ReactNode, use } from 'react'
 
-/** What is said in the place of a row that cannot be drawn; given once, around everything that has lists. */
+/** The text in place of a row that fails to render; provided once for all lists. */
 export const BrokenRowText = createContext('—')
 
 type Props = {
   children: ReactNode
-  /** The row's own element around the words; an item of a list where nothing else is given. */
+  /** Wraps the text in the row's element; a list item by default. */
   frame?: (words: ReactNode) => ReactNode
 }
 
 /**
- * An error boundary for one row: what cannot be drawn of it costs this row and not the list. Boundaries do nothing
- * while the server renders to a string, so whatever formats stored data must be total all the same.
+ * An error boundary for one row, so that an error does not break the list. Error boundaries do not work during server
+ * rendering to a string, so formatting functions must not throw either.
  */
 export class RowBoundary extends Component<Props, { isBroken: boolean }> {
   static getDerivedStateFromError = () => ({ isBroken: true })

@@ -9,7 +9,6 @@ import { ListState, type ListStateProps } from './list-state'
 import { LoadMore } from './load-more'
 import { useNewRowsFocus } from './use-new-rows-focus'
 
-/** What `useRowList` knows. */
 type List = {
   state: ListStateProps['state']
   rows: readonly unknown[]
@@ -24,7 +23,6 @@ type List = {
   failedRequest?: string
 }
 
-/** Says each of some texts. */
 type Say<Word extends string> = (word: Word) => string
 
 type Draw = (props: LinkProps) => ReactNode
@@ -32,7 +30,7 @@ type Draw = (props: LinkProps) => ReactNode
 type More = {
   label: string
   failed: string
-  /** Said below the last row of a list that came in parts. */
+  /** Shown below the last row of a paginated list. */
   end: string
   link: (cursor: string, props: LinkProps) => ReactNode
   className?: string
@@ -45,18 +43,18 @@ type Props = {
   noneYet: Say<'title' | 'description' | 'action'>
   noneFoundTitle: string
   noneFound: Say<'description' | 'clear'>
-  /** Draws the way to the first row; null for those who may not add any. */
+  /** Renders the link that creates the first row; null without the permission. */
   create: Draw | null
-  /** Draws the way to a list that nothing narrows. */
+  /** Renders the link that clears all filters. */
   clear: Draw
-  /** The way to the next rows; without it there is none here. */
+  /** Loads the next rows; absent if there are none. */
   more?: More
-  /** Finds the rows in what is drawn. */
+  /** A selector for the rows. */
   rows?: string
   children: ReactNode
 }
 
-/** The rows and the way to the next ones, or what is said in their place. */
+/** The rows and "load more", or the empty, loading or error state. */
 export function RowList(props: Props) {
   const { list, failed, noneYet, noneFound, more } = props
   const drawn = useRef<HTMLDivElement>(null)

@@ -2,7 +2,6 @@ import { Ellipsis } from 'lucide-react'
 import { IconButton } from '../button'
 import { Menu, type MenuEntry } from '../overlay/menu'
 
-/** What can be done to one row. */
 export const RowMenu = ({ label, entries }: { label: string; entries: () => MenuEntry[] }) => (
   <Menu
     entries={entries}

@@ -2,22 +2,21 @@ import type { ChangeEvent } from 'react'
 import { Checkbox } from '../form/checkbox'
 import { Tooltip } from '../overlay/tooltip'
 
-/** What a table needs to know about the rows that are chosen. */
 export type RowSelection<Row> = {
-  /** Names the box in the header. */
+  /** The label of the header checkbox. */
   label: string
-  /** How many of the rows shown are chosen. */
+  /** How many of the rows shown are selected. */
   state: 'none' | 'some' | 'all'
   onToggleAll: () => void
   rowLabel: (row: Row) => string
   isSelected: (row: Row) => boolean
-  /** `range`: with everything between this row and the one before it, as Shift asks for. */
+  /** `range`: with Shift, all rows up to the previous one. */
   onToggle: (row: Row, range: boolean) => void
-  /** Why a row cannot be chosen. */
+  /** Why a row cannot be selected. */
   refusal?: (row: Row) => string | null
 }
 
-/** The pointer's target is larger than the box, and as large as a finger on phones. */
+/** The target is larger than the checkbox, and finger-sized on phones. */
 const target = 'size-9 items-center justify-center max-sm:size-11'
 
 export function AllRowsSelect<Row>({ selection }: { selection: RowSelection<Row> }) {
@@ -41,7 +40,7 @@ export function RowSelect<Row>({ row, selection }: { row: Row; selection: RowSel
     return (
       <Tooltip content={refusal} describes>
         {(described) => (
-          // Not `disabled`: nobody who comes by keyboard would learn why.
+          // Not `disabled`, so that keyboard users can learn why.
           <Checkbox
             {...described}
             hideLabel
@@ -61,12 +60,12 @@ export function RowSelect<Row>({ row, selection }: { row: Row; selection: RowSel
       label={label}
       checked={selection.isSelected(row)}
       onChange={(event) => selection.onToggle(row, withShift(event))}
-      // A click with Shift would mark the text between the two.
+      // Prevents a text selection by Shift+click.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       className={target}
     />
   )
 }
 
-/** A box changes by a click, also by the one that the space bar makes. */
+/** The space bar also fires a click event. */
 const withShift = ({ nativeEvent }: ChangeEvent) => (nativeEvent as MouseEvent).shiftKey

@@ -3,28 +3,28 @@ import type { KeyboardEvent } from 'react'
 import { SearchInput } from './search-input'
 import { useShortcut } from '../use-shortcut'
 
-/** As short as one can be without asking for every letter. */
+/** Debounce in milliseconds. */
 const pauseMs = 200
 
 type Props = {
-  /** What the list on the page was asked for. */
+  /** The term of the current results. */
   value: string
   onSearch: (term: string) => void
   label: string
   clearLabel: string
-  /** The field's name in the form that asks where no script runs. */
+  /** The name of the field for the form without JavaScript. */
   name: string
   maxLength?: number
-  /** Where the label is written above it, what may be typed. */
+  /** The placeholder, if the label is above. */
   placeholder?: string
   className?: string
 }
 
-/** Asks while one types, after a short pause; at once on Enter and when it is emptied. "/" leads to it. */
+/** Searches while typing with a debounce; at once on Enter and when cleared. "/" focuses it. */
 export function SearchBox({ value, onSearch, className, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  /** Asked for, and not yet come back as `value`. */
+  /** Terms sent that have not come back as `value` yet. */
   const sentTerms = useRef<string[]>([])
 
   const sendTerm = (term: string) => {
@@ -55,12 +55,12 @@ export function SearchBox({ value, onSearch, className, ...input }: Props) {
   const follow = useEffectEvent((current: string) => {
     const own = sentTerms.current.indexOf(current)
     sentTerms.current.splice(0, own === -1 ? Infinity : own + 1)
-    // When it is our own question that came back, the next letters may already be typed.
+    // If `value` is a term of ours, newer input may already be typed.
     if (own === -1) setText(current)
   })
   useEffect(() => follow(value), [value])
 
-  // What was typed before the page's script arrived counts too.
+  // Input typed before hydration.
   useEffect(() => setText(field.current!.value), [])
 
   useShortcut('/', () => {
@@ -78,7 +78,7 @@ export function SearchBox({ value, onSearch, className, ...input }: Props) {
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
-      // What is typed has its own direction; the words that stand there before have the page's.
+      // Input has its own direction; the placeholder has that of the page.
       dir={text === '' ? undefined : 'auto'}
       aria-keyshortcuts="/"
       shortcut="/"

@@ -4,24 +4,24 @@ import { Button } from '../button'
 import { SearchBox } from './search-box'
 
 type Props = {
-  /** For what belongs to it and stands elsewhere. */
+  /** For fields outside of the form element. */
   id?: string
-  /** What the list was searched for. */
+  /** The current search term. */
   term: string
   onTerm: (term: string) => void
   label: string
   clearLabel: string
-  /** Names the button there is without script. */
+  /** The label of the submit button without JavaScript. */
   applyLabel: string
   /** Further fields of the form. */
   children?: ReactNode
-  /** Rendered behind the form, outside of it. */
+  /** Rendered after the form, outside of it. */
   after?: ReactNode
   className?: string
   boxClassName?: string
 }
 
-/** A form that asks by itself where no script runs; with script, every change takes effect at once. */
+/** A GET form without JavaScript; with it every change applies at once. */
 export function SearchForm({ term, onTerm, children, after, boxClassName, ...props }: Props) {
   return (
     <form

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type
   onValueChange: (value: string) => void
   label: string
   clearLabel: string
-  /** The key that leads here, shown to those who have a keyboard. */
+  /** The shortcut, shown on devices with a keyboard. */
   shortcut?: string
 }
 

@@ -4,8 +4,8 @@ import { nothing, type Selected, toggled, withAllShown } from './selected'
 const shown = ['a', 'b', 'c', 'd', 'e']
 const ids = (selected: Selected) => [...selected.ids].toSorted()
 
-describe('choosing rows', () => {
-  test('one after the other, and letting one go', () => {
+describe('selecting rows', () => {
+  test('one after the other, and deselecting one', () => {
     const two = toggled(toggled(nothing, shown, 'b', false), shown, 'd', false)
     expect(ids(two)).toEqual(['b', 'd'])
     expect(ids(toggled(two, shown, 'b', false))).toEqual(['d'])
@@ -18,19 +18,19 @@ describe('choosing rows', () => {
     expect(ids(up)).toEqual(['b', 'c', 'd'])
   })
 
-  test('a range is let go when its end was chosen', () => {
+  test('a range is deselected if its end was selected', () => {
     const all = toggled(withAllShown(nothing, shown), shown, 'b', false)
     expect(ids(all)).toEqual(['a', 'c', 'd', 'e'])
     expect(ids(toggled(all, shown, 'd', true))).toEqual(['a', 'e'])
   })
 
-  test('a range whose beginning is gone, or has none, is one row', () => {
+  test('a range without a valid start is one row', () => {
     expect(ids(toggled(nothing, shown, 'c', true))).toEqual(['c'])
     const gone = toggled(nothing, ['x'], 'x', false)
     expect(ids(toggled(gone, shown, 'c', true))).toEqual(['c', 'x'])
   })
 
-  test('letting one go of all that match keeps the others that are shown', () => {
+  test('deselecting one of all matches keeps the other rows shown', () => {
     const everything: Selected = { ...nothing, all: true }
     const rest = toggled(everything, shown, 'c', false)
     expect(rest.all).toBe(false)

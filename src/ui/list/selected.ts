@@ -1,4 +1,4 @@
-/** `all` stands for everything that matches; `anchor` is where a range begins. */
+/** `all`: every match, also beyond the rows shown; `anchor`: the start of a range. */
 export type Selected = { ids: ReadonlySet<string>; all: boolean; anchor: string | null }
 
 export const nothing: Selected = { ids: new Set(), all: false, anchor: null }
@@ -9,9 +9,9 @@ export const withAllShown = ({ anchor }: Selected, shown: readonly string[]): Se
   anchor,
 })
 
-/** One row chosen or let go; with `range`, all between it and the last one that was. */
+/** Toggles one row or, with `range`, all rows up to the anchor. */
 export function toggled(selected: Selected, shown: readonly string[], id: string, range: boolean): Selected {
-  // Who lets one go of "all that match" keeps what can be seen: the others cannot be named one by one.
+  // Deselecting one of all matches keeps the rows shown: the others have no ids here.
   const before = selected.all ? new Set(shown) : selected.ids
   const choose = !before.has(id)
   const ids = new Set(before)

@@ -5,9 +5,9 @@ import { IconButton } from '../button'
 type Props = {
   open: boolean
   label: string
-  /** How many, and whether it is those shown or all. */
+  /** The number, and whether it covers the rows shown or all matches. */
   text: ReactNode
-  /** Goes from those shown to all that match. */
+  /** Extends the selection from the rows shown to all matches. */
   more?: ReactNode
   actions: ReactNode
   clearLabel: string
@@ -15,16 +15,16 @@ type Props = {
 }
 
 /**
- * Floats above the lower edge while rows are chosen; nothing above it moves when it comes. It is the last child of
- * what holds the list, beyond which it does not float.
+ * Floats above the bottom edge while rows are selected, without a layout shift. Must be the last child of the list's
+ * container, which bounds it.
  */
 export function SelectionBar({ open, label, text, more, actions, clearLabel, onClear }: Props) {
   return (
     <>
-      {/* Below the rows, so that the last of them can be scrolled clear of the bar. */}
+      {/* Space below, so that the last rows can be scrolled clear of the bar. */}
       {open && <div aria-hidden="true" className="h-28 max-sm:h-52" />}
       <div className="sticky bottom-0 z-30 h-0">
-        {/* Always there: a region that comes with its text is not read out. */}
+        {/* Always rendered: a live region inserted with its text is not announced. */}
         <p role="status" className="sr-only">
           {open && text}
         </p>
@@ -48,7 +48,7 @@ export function SelectionBar({ open, label, text, more, actions, clearLabel, onC
   )
 }
 
-// On phones it stands above the bar of the navigation.
+// Above the navigation bar on phones.
 const bar =
   'absolute inset-x-0 bottom-4 flex animate-settle flex-wrap items-center gap-x-3 rounded border border-border bg-surface-raised py-2 ps-2 pe-3 shadow-floating ' +
   'max-sm:-mx-2 max-sm:bottom-20 max-sm:py-1.5'

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Rows that come below the others would leave the keyboard at the button behind them. Call what this returns before
- * asking for more: the first new row's link takes the focus when it is there, without a scroll.
+ * Moves the focus to the first appended row, without scrolling; otherwise it would stay at the button after the rows.
+ * Call the returned function before loading more.
  */
 export function useNewRowsFocus(
   table: RefObject<HTMLElement | null>,

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { nothing, type Selected, toggled, withAllShown } from './selected'
 
 /**
- * Which rows of a list are chosen. `shown`: the rows that can be, in their order; `total`: how many match in all;
- * `scope`: what the list is about, for with other matches nothing is chosen any more.
+ * The selected rows of a list. `shown`: the selectable rows in order; `total`: the number of matches; `scope`:
+ * identifies the list's filters, whose change clears the selection.
  */
 export function useSelection(shown: readonly string[], total: number, scope: string) {
   const [held, setHeld] = useState<{ scope: string; selected: Selected }>({ scope, selected: nothing })
@@ -11,13 +11,13 @@ export function useSelection(shown: readonly string[], total: number, scope: str
   const change = (next: Selected) => setHeld({ scope, selected: next })
 
   const isSelected = (id: string) => selected.all || selected.ids.has(id)
-  // Who left the list meanwhile is not acted on unseen.
+  // Rows that left the list are not selected any more.
   const ids = shown.filter(isSelected)
   const state = ids.length === 0 ? 'none' : ids.length === shown.length ? 'all' : 'some'
 
   return {
     ids,
-    /** Everything that matches, also what is not shown yet. */
+    /** Every match, also beyond the rows shown. */
     all: selected.all,
     count: selected.all ? total : ids.length,
     state,

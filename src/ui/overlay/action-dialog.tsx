@@ -7,18 +7,18 @@ type Props = Omit<
 > & {
   onClose: () => void
   onDone: () => void
-  /** Where the focus goes when it is done: what opened the dialog may be gone. */
+  /** Where the focus goes afterwards: the element that opened the dialog may be gone. */
   focusAfter: () => HTMLElement | null
-  /** Does it, and tells how it went. */
+  /** Runs the action and reports the result. */
   act: () => Promise<void>
   onFailure: (error: unknown) => void
-  /** Reads anew what may have changed. Also after a failure: of many, some may have been reached. */
+  /** Refetches changed data. Also after a failure, because a bulk action may have changed some rows. */
   refresh: () => void
-  /** Whether all that is needed was given; says it where not. */
+  /** Validates required input, and shows errors. */
   isReady?: () => boolean
 }
 
-/** Asks once more before something is done, and does it. */
+/** A confirmation dialog that runs the action. */
 export function ActionDialog(props: Props) {
   const { open, onClose, onDone, focusAfter, act, onFailure, refresh, isReady, ...words } = props
   const [busy, setBusy] = useState(false)

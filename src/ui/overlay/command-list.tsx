@@ -11,16 +11,16 @@ type Props = {
   maxLength: number
   groups: ReadonlyArray<CommandGroup>
   onChoose: (id: string) => void
-  /** Names the field, and says in it what may be typed. */
+  /** The field's label and placeholder. */
   label: string
   placeholder: string
-  /** Names the list. */
+  /** The list's label. */
   listLabel: string
-  /** Said to those who do not see the list; empty while it is about to change. */
+  /** The number of results for screen readers; empty while it is about to change. */
   countLabel: string
-  /** Shown instead of lines where there are none. */
+  /** Shown without results. */
   emptyLabel: string
-  /** Shown below the lines. */
+  /** Shown below the results. */
   note?: ReactNode
   /** Beside the field. */
   after?: ReactNode
@@ -28,11 +28,11 @@ type Props = {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** A field above a list that it searches. The focus stays in the field; the keys move through the list. */
+/** A search field above a list. The focus stays in the field; the keys move through the list. */
 export function CommandList(props: Props) {
   const { text, onTextChange, groups, onChoose } = props
   const id = useId()
-  /** By its id, since lines come and go while one types. */
+  /** By id, because the results change while typing. */
   const [pointed, setPointed] = useState<string | null>(null)
   const lines = groups.flatMap((group) => group.lines).filter((line) => !line.pending)
   const active = lines.find((line) => line.id === pointed) ?? lines[0]
@@ -45,7 +45,7 @@ export function CommandList(props: Props) {
 
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     props.onKeyDown?.(event)
-    // Enter and the arrows choose among characters first, where a language is written that way.
+    // During an IME composition Enter and the arrows belong to the IME.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
     const at = active ? lines.indexOf(active) : -1
     if (event.key === 'ArrowDown') point(lines[(at + 1) % lines.length])
@@ -76,7 +76,7 @@ export function CommandList(props: Props) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          // What is typed has its own direction; the words that stand there before have the page's.
+          // Input has its own direction; the placeholder has that of the page.
           dir={text === '' ? undefined : 'auto'}
           value={text}
           onChange={(event) => {
@@ -98,7 +98,7 @@ export function CommandList(props: Props) {
           role="listbox"
           tabIndex={-1}
           aria-label={props.listLabel}
-          // The keyboard stays in the field while a line is pressed.
+          // Keeps the focus in the field while a result is pressed.
           onMouseDown={(event) => event.preventDefault()}
         >
           {groups.map((group) => (

@@ -4,9 +4,9 @@ export type CommandLine = {
   id: string
   label: ReactNode
   icon: ReactNode
-  /** Tells lines of one name apart. */
+  /** Distinguishes results of the same name. */
   hint?: ReactNode
-  /** Its words are on their way; it only keeps the place. */
+  /** A placeholder while its texts load. */
   pending?: boolean
 }
 
@@ -39,7 +39,7 @@ export function CommandRow({ id, line, active, onPoint, onChoose }: Props) {
       className={row}
     >
       {line.icon}
-      {/* Each in its own direction, so that what is too long loses its end and not its beginning. */}
+      {/* Each in its own direction, so that truncation removes its end. */}
       <span className="flex min-w-0 flex-1">
         <span dir="auto" className="align-page truncate">
           {line.label}
@@ -54,7 +54,7 @@ export function CommandRow({ id, line, active, onPoint, onChoose }: Props) {
   )
 }
 
-// The heading of a group comes into view with its first line.
+// Scrolls the group's heading into view with its first row.
 const row =
   'flex min-h-10 scroll-mt-10 scroll-mb-2 cursor-pointer items-center gap-3 rounded-tight px-3 py-1.5 text-sm select-none max-sm:min-h-12 ' +
   'aria-selected:bg-accent-soft aria-selected:text-accent-text [&>svg]:size-4.5 [&>svg]:shrink-0'

@@ -13,7 +13,7 @@ type Props = WhileReadOnly & {
   onConfirm: () => void
   danger?: boolean
   busy?: boolean
-  /** What will be lost, or a field that must be filled in first. */
+  /** What will be lost, or a required field. */
   children?: ReactNode
   finalFocus?: () => HTMLElement | null
 }

@@ -6,7 +6,7 @@ export const backdrop =
 
 export const desk = {
   viewport: 'fixed inset-0 z-50 grid place-items-center overflow-y-auto p-6',
-  /** For what grows and shrinks while it is open: its top stays where it is. */
+  /** For content that changes its height: the top stays in place. */
   topViewport:
     'fixed inset-0 z-50 grid items-start justify-items-center overflow-y-auto p-6 pt-[min(12dvh,7rem)]',
   popup:

@@ -16,18 +16,18 @@ export type ResponsiveDialogProps = {
   children?: ReactNode
   /** Buttons, the main one last; on phones they fill the width and the main one comes first. */
   footer?: ReactNode
-  /** Names the closing cross; without it there is none, because the footer offers a way out. */
+  /** The label of the close button; without it there is none, because the footer has one. */
   closeLabel?: string
-  /** `false` while something irreversible is under way. */
+  /** `false` while something irreversible is running. */
   dismissible?: boolean
   size?: 'sm' | 'md' | 'lg'
-  /** Where the focus goes when it has closed; null, and by default, to where it was before; false leaves it. */
+  /** Where the focus goes after closing; null, the default, restores it; false leaves it. */
   finalFocus?: () => HTMLElement | false | null
-  /** The children are all there is to see: the title is only read out. */
+  /** Hides the title visually. */
   bare?: boolean
 }
 
-/** One tree for both shapes, so that turning the phone or resizing the window loses nothing that was typed. */
+/** One tree for both shapes, so that rotating or resizing loses no input. */
 export function DialogPanel(props: ResponsiveDialogProps) {
   const {
     open,
@@ -46,7 +46,7 @@ export function DialogPanel(props: ResponsiveDialogProps) {
   const onPhone = usePhone()
   const variant = onPhone ? phone : desk
 
-  // Who came by keyboard types at once; where there is nothing to fill in, the dialog itself is read out.
+  // Focuses the first field for keyboard users; without one, the dialog itself is announced.
   const firstField = () =>
     popup.current?.querySelector<HTMLElement>('input, textarea, select') ?? popup.current
 

@@ -6,7 +6,7 @@ type Props = Pick<ResponsiveDialogProps, 'open' | 'title' | 'description' | 'siz
   onClose: () => void
   cancelLabel: string
   submitLabel: string
-  /** While it is sent it stays open. */
+  /** Stays open while submitting. */
   busy: boolean
   form: Ref<HTMLFormElement>
   onSubmit: () => void

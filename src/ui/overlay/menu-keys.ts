@@ -2,7 +2,7 @@ const selector = '[role^="menuitem"]:not([aria-disabled="true"])'
 
 export const menuItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>(selector)]
 
-/** Moves the focus for a key pressed inside a menu; says whether the key was one of the menu's. */
+/** Moves the focus for a key in a menu; returns whether it handled the key. */
 export function moveByKey(menu: HTMLElement, key: string) {
   const items = menuItems(menu)
   const current = items.indexOf(document.activeElement as HTMLElement)

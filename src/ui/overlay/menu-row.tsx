@@ -11,7 +11,7 @@ type MenuItem = WhileReadOnly & {
   onSelect: () => void
   danger?: boolean
   disabled?: boolean
-  /** One of several (`radio`) or by itself (`checkbox`): whether it is chosen is said to screen readers. */
+  /** `radio` for one of several, `checkbox` by itself: announces whether it is selected. */
   choice?: 'radio' | 'checkbox'
   checked?: boolean
 }
@@ -61,7 +61,7 @@ function ActionRow({ entry, close }: { entry: MenuItem; close: () => void }) {
       onClick={() => {
         if (entry.disabled) return
         if (readOnly) return readOnly.refuse()
-        // Closing first gives the focus back to the button, so that a dialog opened now returns it there.
+        // Closing first restores the focus to the button, so that a dialog opened now returns it there.
         close()
         entry.onSelect()
       }}

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode, ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { type MenuEntry, MenuRow } from './menu-row'
 import { menuItems, moveByKey } from './menu-keys'
-import { place } from './place'
+import { positionBeside } from './position-beside'
 import { useFollowAnchor } from './use-follow-anchor'
 
 export type { MenuEntry } from './menu-row'
@@ -17,15 +17,15 @@ type TriggerProps = {
 }
 
 type Props = {
-  /** Draws the button that opens the menu: spread the given props on it. */
+  /** Renders the button that opens the menu: spread the given props on it. */
   trigger: (props: TriggerProps) => ReactNode
-  /** A function where there are many menus on a page: it is called when one opens. */
+  /** A function is called when the menu opens, for pages with many menus. */
   entries: ReadonlyArray<MenuEntry> | (() => ReadonlyArray<MenuEntry>)
   align?: 'start' | 'end'
   side?: 'top' | 'bottom'
 }
 
-/** The platform's popover does the opening, the top layer, Escape and the press outside; the keys are ours. */
+/** The native popover provides opening, the top layer, Escape and light dismiss; the keys are ours. */
 export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -34,18 +34,18 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
   const button = () => document.getElementById(`${id}-button`)
 
   const prepare = (event: ToggleEvent<HTMLDivElement>) => {
-    // Drawn until it is hidden: only where the focus is inside, the browser gives it back to the button.
+    // Stays rendered until it is hidden: the browser restores the focus only if it is inside.
     if (event.newState !== 'open') {
       setOpen(false)
       return
     }
-    // Drawn at once: what is to have the focus must be there.
+    // Synchronously, because the element to focus must exist.
     flushSync(() => setOpen(true))
-    // The event comes before the menu is shown; the next frame comes before it is painted.
+    // The event fires before the menu is shown; the next frame runs before it is painted.
     requestAnimationFrame(() => {
       const host = button()
       if (!menu.current || !host) return
-      place(menu.current, host, side, align, 6)
+      positionBeside(menu.current, host, side, align, 6)
       const first = host.matches(':focus-visible') ? menuItems(menu.current)[0] : undefined
       ;(first ?? menu.current).focus({ preventScroll: true })
     })
@@ -61,7 +61,7 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
     if (!menu.current || !host) return
     const { top, bottom } = host.getBoundingClientRect()
     if (bottom < 0 || top > innerHeight) menu.current.hidePopover()
-    else place(menu.current, host, side, align, 6)
+    else positionBeside(menu.current, host, side, align, 6)
   })
 
   return (

@@ -13,10 +13,7 @@ type Props = {
   bare?: boolean
 }
 
-/**
- * The browser's own dialog, open while it is drawn: for where the code of ours did not arrive. What is asked can be
- * answered all the same.
- */
+/** The native `<dialog>`, open while rendered: the fallback if the chunk of our dialog failed to load. */
 export function PlainDialog(props: Props) {
   const { onClose, title, description, children, footer, closeLabel, dismissible = true, bare } = props
   const box = useRef<HTMLDialogElement>(null)
@@ -41,7 +38,7 @@ export function PlainDialog(props: Props) {
       ref={box}
       aria-labelledby={id}
       className="m-auto w-full max-w-md rounded bg-surface-raised p-5 text-text shadow-floating backdrop:bg-overlay max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none sm:p-6"
-      // What is drawn decides whether it is open.
+      // Open state is controlled by rendering.
       onCancel={(event) => {
         event.preventDefault()
         if (dismissible) onClose()

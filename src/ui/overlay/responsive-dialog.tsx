@@ -6,14 +6,14 @@ import { useLate } from '../feedback/use-late'
 
 export type { ResponsiveDialogProps } from './dialog-panel'
 
-/** Longer, and it counts as missing. */
+/** After this time the chunk counts as failed. */
 const timeoutMs = 4000
 
 const panel = lateModule(async () => (await import('./dialog-panel')).DialogPanel)
 
 /**
- * A dialog, or a bottom drawer on phones. Its code is fetched when the page is idle, at the latest when it opens; where
- * it does not come, the browser's own dialog takes its place until it is closed, so that nothing typed there is lost.
+ * A dialog, or a bottom drawer on phones. Its code is loaded when the page is idle, at the latest when it opens; if
+ * that fails, the native dialog replaces it until it is closed, so that no input is lost.
  */
 export function ResponsiveDialog(props: ResponsiveDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open)
@@ -25,7 +25,7 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
   const isPlain = props.open && (plain || failures > 0)
   if (plain !== isPlain) setPlain(isPlain)
 
-  // Nothing that floats is drawn on the server: its code is not there before an effect has asked for it.
+  // Not rendered on the server: the code is loaded by an effect.
   if (isPlain) return <PlainDialog {...props} onClose={() => props.onOpenChange(false)} />
   return wasOpen && Panel && <Panel {...props} />
 }

@@ -1,20 +1,20 @@
 import { useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cn } from '../cn'
-import { place } from './place'
-import type { Side } from './place'
+import { positionBeside } from './position-beside'
+import type { Side } from './position-beside'
 
 type Props = {
-  /** Nothing: there is no tooltip for now. */
+  /** No tooltip if empty. */
   content: ReactNode
   side?: Side
-  /** Off when the content only repeats the accessible name, as for icon buttons. */
+  /** Off if the content only repeats the accessible name, as for icon buttons. */
   describes?: boolean
   className?: string
   children: (props: { 'aria-describedby'?: string }) => ReactNode
 }
 
-/** Words that appear beside what is hovered or focused. In the top layer, so nothing clips it. */
+/** A text beside a hovered or focused element, in the top layer, where nothing clips it. */
 export function Tooltip({ content, side = 'top', describes = false, className, children }: Props) {
   const id = useId()
   const host = useRef<HTMLSpanElement>(null)
@@ -24,7 +24,7 @@ export function Tooltip({ content, side = 'top', describes = false, className, c
   const show = () => {
     if (!host.current || !tip.current?.isConnected || tip.current.matches(':popover-open')) return
     tip.current.showPopover()
-    place(tip.current, host.current, side, 'center', 8)
+    positionBeside(tip.current, host.current, side, 'center', 8)
   }
   const hide = () => {
     clearTimeout(timer.current)

@@ -4,10 +4,10 @@ import { TextInput, type TextInputProps } from '../form/text-input'
 import { ConfirmDialog } from './confirm-dialog'
 
 type Props = ComponentProps<typeof ConfirmDialog> & {
-  /** What is to be typed; capitals and blanks around it do not matter. */
+  /** The text to type; case and surrounding spaces are ignored. */
   expected: string
   label: ReactNode
-  /** Said where something else was typed. */
+  /** Shown if another text was typed. */
   mismatch: string
   input?: TextInputProps
   onTyped?: () => void
@@ -15,7 +15,7 @@ type Props = ComponentProps<typeof ConfirmDialog> & {
 
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Asks for what cannot be undone: whoever wants it types what it is called. */
+/** Confirms an irreversible action by typing a name. */
 export function TypedConfirmDialog(props: Props) {
   const { expected, label, mismatch, input, onTyped, onConfirm, children, ...dialog } = props
   const { open, busy } = dialog

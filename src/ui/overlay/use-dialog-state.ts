@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * What a dialog is about. It stays known while the dialog closes, and a new `key` makes the next dialog forget what was
- * typed or chosen in the last one.
- */
+/** The content of a dialog. It stays while the dialog closes, and a new `key` resets the state of the next one. */
 export function useDialogState<Content>() {
   const [shown, setShown] = useState<{ content: Content; key: number } | null>(null)
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `follow` while `open` and something scrolls or the window changes: a fixed element would stay behind otherwise. */
+/** Calls `follow` while `open` on scroll and resize, to move a fixed element with its anchor. */
 export function useFollowAnchor(open: boolean, follow: () => void): void {
   const latest = useEffectEvent(follow)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { TouchEvent } from 'react'
 import { drawerCloseThreshold } from '../constants'
 
-/** Lets a sheet at the bottom be pulled down by a finger; let go far enough down, it goes, else it springs back. */
+/** Lets a bottom sheet be dismissed by pulling it down; short of the threshold it springs back. */
 export function usePullDown(onGone: () => void) {
   const start = useRef<number | null>(null)
   const distance = ({ changedTouches }: TouchEvent) =>
@@ -19,7 +19,7 @@ export function usePullDown(onGone: () => void) {
 
   return {
     onTouchStart(event: TouchEvent<HTMLElement>) {
-      // Where it scrolls, a finger scrolls it first.
+      // Scrollable content is scrolled first.
       if (event.currentTarget.scrollTop <= 0) start.current = event.changedTouches[0]!.clientY
     },
     onTouchMove(event: TouchEvent<HTMLElement>) {

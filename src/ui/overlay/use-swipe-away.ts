@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import { toastSwipeThreshold } from '../constants'
 
-/** Lets a card be pushed off upwards or to either side; short of the threshold it springs back. */
+/** Lets a card be swiped away up or sideways; short of the threshold it springs back. */
 export function useSwipeAway(onAway: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   const [offset, setOffset] = useState({ x: 0, y: 0 })

@@ -38,7 +38,7 @@ export function CopyButton({ text, label, copiedLabel, onCopied, onFailed, ...re
       onClick={copy}
       icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
     >
-      {/* Both texts keep their place, so that the button does not change its width. */}
+      {/* Both texts share one grid cell, so that the button keeps its width. */}
       <span aria-live="polite" className="grid text-start *:[grid-area:1/1]">
         <span className={copied ? 'invisible' : undefined}>{label}</span>
         <span className={copied ? undefined : 'invisible'}>{copiedLabel}</span>

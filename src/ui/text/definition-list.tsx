@@ -3,7 +3,6 @@ import { cn } from '../cn'
 
 type Props = { items: ReadonlyArray<{ term: ReactNode; value: ReactNode }>; className?: string }
 
-/** Facts about one thing. */
 export function DefinitionList({ items, className }: Props) {
   return (
     <dl className={cn('divide-y divide-border', className)}>

@@ -1,7 +1,7 @@
 import { cn } from '../cn'
 import { Ltr } from './ltr'
 
-/** An address in a narrow place breaks before its @, and elsewhere only where even that does not help. */
+/** Breaks a long address before its @, and elsewhere only if that is not enough. */
 export function EmailText({ email, className }: { email: string; className?: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -11,7 +11,7 @@ export function initialsOf(name: string) {
   return letters.join(joiningScript.test(name) ? '\u200c\u200a' : '') || '?'
 }
 
-/** A hue between 0 and 359, the same for the same text on every machine. */
+/** A hue from 0 to 359, deterministic. */
 export function hueOf(text: string) {
   let hash = 2166136261
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 16777619)

@@ -1,7 +1,7 @@
 import { cn } from '../cn'
 import { useChordText } from '../use-chord'
 
-/** The keys that do the same, for those who have some. */
+/** The keyboard shortcut, shown on devices with a keyboard. */
 export function KeyHint({ letter, className }: { letter: string; className?: string }) {
   const text = useChordText(letter)
   return (

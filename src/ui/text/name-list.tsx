@@ -6,11 +6,11 @@ type Named = { id: string; name: string }
 type Props<T extends Named> = {
   items: readonly T[]
   language: string
-  /** Makes a name the way to its page. */
+  /** Links a name to its page. */
   link?: (item: T, label: ReactNode) => ReactNode
 }
 
-/** Names in one line. Each is isolated, so that they stand in the order of the page, and the commas are the page's. */
+/** Names in one line, each bidi-isolated, with the separators of the page's language. */
 export function NameList<T extends Named>({ items, language, link }: Props<T>) {
   return items.map((item, index) => {
     const name = <bdi>{item.name}</bdi>

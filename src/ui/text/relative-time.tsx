@@ -4,10 +4,10 @@ import { dateText, dateTimeText, relativeTime, timeAhead } from './time-text'
 
 type Props = {
   at: Date
-  /** When the data was read: the same for the server's page and the browser's. */
+  /** When the data was read: the same on the server and in the browser, for hydration. */
   now: number
   language: string
-  /** For a moment that is still to come, such as an end. */
+  /** For a time in the future. */
   ahead?: boolean
 }
 
@@ -16,7 +16,7 @@ export function RelativeTime({ at, now, language, ahead }: Props) {
   const timeZone = useTimeZone()
   const near = (ahead ? timeAhead : relativeTime)(at, now, language)
   return (
-    // The server's words for a time may be of an older edition than the browser's.
+    // The server's CLDR data may differ from the browser's.
     <time dateTime={isoText(at)} title={dateTimeText(at, language, timeZone)} suppressHydrationWarning>
       {near ?? dateText(at, language, timeZone)}
     </time>
@@ -26,5 +26,5 @@ export function RelativeTime({ at, now, language, ahead }: Props) {
 const never = () => () => undefined
 const own = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Only the browser knows where its reader is; until it has taken over, the page says UTC like the server. */
+/** Only the browser knows the reader's time zone; until hydration the page uses UTC like the server. */
 const useTimeZone = () => useSyncExternalStore(never, own, () => 'UTC')

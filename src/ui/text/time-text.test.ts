@@ -29,17 +29,17 @@ test.each([
   expect(timeAhead(ago(-ahead), now, language)).toBe(text),
 )
 
-test('what is over or far ahead is said as a date', () => {
+test('past or far future times are dates', () => {
   expect(timeAhead(ago(1000), now, 'en')).toBeNull()
   expect(timeAhead(ago(-30 * day), now, 'en')).toBeNull()
 })
 
-test('far from now a date says more', () => {
+test('far from now a date is shown', () => {
   expect(relativeTime(ago(30 * day), now, 'en')).toBeNull()
   expect(dateText(ago(30 * day), 'fr', 'UTC')).toBe('16 octobre 2026')
 })
 
-test('the absolute time is that of the reader’s clock, in digits that the page uses', () => {
+test("the absolute time uses the reader's time zone, in the digits of the page", () => {
   expect(dateTimeText(new Date('2026-11-15T23:30:00Z'), 'en', 'Africa/Nairobi')).toMatch(
     /November 16, 2026.*2:30/,
   )

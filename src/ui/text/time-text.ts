@@ -4,22 +4,22 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Beyond this, "46 days ago" says less than a date. */
+/** Beyond this, a date is more useful than "46 days ago". */
 const near = 30 * day
 
-/** The digits of the rest of the interface, whichever the language's own default is. */
+/** The digits of the interface, whatever the language's default. */
 const locale = (language: string) => `${language}-u-nu-latn`
 
 const justNow = memoizeByKey((language) => new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' }))
 const relative = memoizeByKey((language) => new Intl.RelativeTimeFormat(locale(language)))
 
-/** Intl throws at a date that is none, and would take with it whatever shows the date: a row, a list, a page. */
+/** Intl throws for an invalid date, which would break the row, list or page. */
 const isMoment = (at: Date) => !Number.isNaN(at.getTime())
 const noMoment = '—'
 
-/** '3 hours ago', or null when the moment is too far away for that to help. */
+/** '3 hours ago', or null if it is too far away. */
 export function relativeTime(at: Date, now: number, language: string): string | null {
-  // Clocks differ; what just happened is not "in 2 seconds".
+  // Clocks differ; a recent event is not "in 2 seconds".
   const past = Math.max(0, now - at.getTime())
   if (past >= near || !isMoment(at)) return null
   if (past < minute) {
@@ -31,12 +31,12 @@ export function relativeTime(at: Date, now: number, language: string): string | 
   return format.format(-Math.floor(past / day), 'day')
 }
 
-/** 'in 3 hours', for a moment that is still to come; null when it is too far away, or over. */
+/** 'in 3 hours'; null if it is too far away, or past. */
 export function timeAhead(at: Date, now: number, language: string): string | null {
   const ahead = at.getTime() - now
   if (ahead < 0 || ahead >= near || !isMoment(at)) return null
   const format = relative(language)
-  // Rounded, since a week was chosen a few seconds ago and is not "in 6 days".
+  // Rounded, so that a week chosen seconds ago is not "in 6 days".
   if (ahead < hour - minute / 2) return format.format(Math.max(1, Math.round(ahead / minute)), 'minute')
   if (ahead < day - hour / 2) return format.format(Math.round(ahead / hour), 'hour')
   return format.format(Math.round(ahead / day), 'day')

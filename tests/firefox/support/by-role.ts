@@ -1,7 +1,7 @@
 import { Puppeteer } from 'puppeteer-core'
 
 /**
- * `::-p-role(button|Save)`: what can be reached and has this role and name. The driver's own search by name asks the
+ * `::-p-role(button|Save)` selects an accessible element by role and name. The driver's own query asks the
  * accessibility tree about every element, which takes seconds on a page with a list.
  */
 export function registerRoles() {

@@ -3,9 +3,9 @@ import { takenOver } from '../../../e2e/support/pages'
 
 const dialog = '[role=dialog]'
 
-/** Somebody with a Firefox, cookies of their own, and one page. What they see is named by role, as in the other tests. */
+/** A Firefox context with its own cookies and one page. Elements are named by role, as in the other tests. */
 export class Visitor {
-  /** Errors and warnings of the console, what nobody caught, and what the content policy refused. */
+  /** Console errors and warnings, uncaught exceptions and violations of the content security policy. */
   readonly complaints: string[] = []
 
   private constructor(
@@ -20,17 +20,17 @@ export class Visitor {
 
   static async arrive(browser: Browser, origin: string): Promise<Visitor> {
     const context = await browser.createBrowserContext()
-    // Not a tab: what lies behind another one draws no frames, and those are waited for.
+    // A window, not a tab: a background tab renders no frames, and the tests wait for frames.
     const page = await context.newPage({ type: 'window' })
-    // Wide, since a busy machine is not a fault of the product.
+    // A long timeout, because the machine may be busy.
     page.setDefaultTimeout(30_000)
     await page.setViewport({ width: 1280, height: 800 })
     return new Visitor(page, origin)
   }
 
-  /** Opens a page and waits until its script has taken over from the server's HTML. */
+  /** Opens a page and waits for hydration. */
   async open(path: string) {
-    // Firefox reports a font that it was still loading when the page was left.
+    // Firefox logs an error when a page is left while a font is loading.
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined))
     await this.page.goto(this.origin + path)
     await this.page.waitForFunction(takenOver)
@@ -50,10 +50,9 @@ export class Visitor {
   click = (role: string, name: string) => this.find(role, name).click()
   clickInDialog = (name: string) => this.find('button', name, dialog).click()
 
-  /** For a field that is typed into, and for one that is chosen from. */
   fill = (role: string, name: string, value: string) => this.find(role, name).fill(value)
 
-  /** Waits until a text stands somewhere in the page, or in the part of it that a selector names. */
+  /** Waits for a text in the page, or in the element that the selector names. */
   read = (text: string, within = 'body') =>
     this.page.waitForFunction(
       (wanted, selector) =>

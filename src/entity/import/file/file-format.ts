@@ -5,22 +5,21 @@ import { type Known, looksLikeHeader } from './guess-columns'
 export const encodings = ['utf-8', 'windows-1252', 'windows-1256', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** How the text of a file is to be read. */
 export type FileFormat = { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean }
 
 export type FileProblem = 'tooLarge' | 'empty' | 'spreadsheet' | 'notText'
 
-/** What a file begins with, enough to guess by and to show. */
+/** The beginning of a file, to detect its format and to preview. */
 export type Opened = { file: File; format: FileFormat; header: string[] | null; rows: CsvRow[] }
 
 const beginsWith = (bytes: Uint8Array, ...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
 
-/** By its mark, or UTF-8 if all of it can be read as such, else what spreadsheets of the West write. */
+/** By BOM, or UTF-8 if all of it is valid, else Windows-1252, which Western spreadsheets write. */
 async function guessEncoding(file: File): Promise<Encoding | FileProblem> {
   const start = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   if (beginsWith(start, 0xff, 0xfe)) return 'utf-16le'
   if (beginsWith(start, 0xfe, 0xff)) return 'utf-16be'
-  // Spreadsheets as programs save them: packed, or of the kind of old.
+  // Spreadsheet files: xlsx (zip) or xls (OLE).
   if (beginsWith(start, 0x50, 0x4b, 3, 4) || beginsWith(start, 0xd0, 0xcf, 0x11, 0xe0)) return 'spreadsheet'
   if (start.filter((byte) => byte === 0).length > start.length / 10) return 'notText'
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -33,7 +32,7 @@ async function guessEncoding(file: File): Promise<Encoding | FileProblem> {
   }
 }
 
-/** Not every browser can go through a stream with `for await`. */
+/** Not every browser supports `for await` on a stream. */
 export async function* pieces(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = file.stream().getReader()
   try {
@@ -53,10 +52,10 @@ const sampleRows = 200
 const sampleText = async (file: File, encoding: Encoding) =>
   new TextDecoder(encoding).decode(await file.slice(0, sampleBytes).arrayBuffer())
 
-/** The line by which some programs name their delimiter is no row. */
+/** The line `sep=;`, by which some programs name their delimiter, is not a row. */
 export const isHint = ({ line, cells }: CsvRow) => line === 1 && /^sep=.?$/i.test(cells[0] ?? '')
 
-/** Looks at a file for the first time. */
+/** Opens a file and detects its format. */
 export async function openFile(file: File, known: Known): Promise<Opened | FileProblem> {
   if (file.size > maxFileBytes) return 'tooLarge'
   const encoding = await guessEncoding(file)
@@ -69,7 +68,7 @@ export async function openFile(file: File, known: Known): Promise<Opened | FileP
   return await readSample(file, { ...opened.format, hasHeader })
 }
 
-/** Once more, as someone says that it is to be read. */
+/** Reads it again with a format chosen by the user. */
 export async function readSample(file: File, format: FileFormat): Promise<Opened> {
   const reader = createCsvReader({ delimiter: format.delimiter, longest: maxRowLength })
   const text = await sampleText(file, format.encoding)
@@ -80,6 +79,6 @@ export async function readSample(file: File, format: FileFormat): Promise<Opened
   return { file, format, header, rows }
 }
 
-/** How many columns there are to choose from. */
+/** The number of columns. */
 export const columnsOf = ({ header, rows }: Opened) =>
   header?.length ?? rows.slice(0, 20).reduce((most, { cells }) => Math.max(most, cells.length), 0)

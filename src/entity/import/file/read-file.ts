@@ -5,14 +5,14 @@ import { type Reading, toRow } from './to-row'
 
 type Part = {
   rows: FileRow[]
-  /** How much of the file has been read, from 0 to 1. */
+  /** The fraction of the file that has been read. */
   share: number
   last: boolean
 }
 
 type Plan = Reading & { file: File; format: FileFormat }
 
-/** The rows of a file in parts that fit into one call each, however long it is. */
+/** The rows of a file in chunks that fit one call each. */
 export async function* readFile({ file, format, ...reading }: Plan): AsyncGenerator<Part> {
   const encoder = new TextEncoder()
   let bytesRead = 0
@@ -20,7 +20,7 @@ export async function* readFile({ file, format, ...reading }: Plan): AsyncGenera
   let part: FileRow[] = []
   let size = 0
 
-  /** `bytes`: of the piece of the file that they were read from. A small file is one piece. */
+  /** `bytes`: of the chunk of the file. A small file is one chunk. */
   function* take(rows: CsvRow[], bytes: number): Generator<Part> {
     for (const [at, row] of rows.entries()) {
       if (isHint(row)) continue

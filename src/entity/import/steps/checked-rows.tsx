@@ -20,7 +20,7 @@ import { CorrectRowDialog } from './correct-row-dialog'
 
 type Props = { of: Import; onUpdate: (updated: Import) => void }
 
-/** What is to be said of each row. Those that are rejected can be corrected here until the first are entries. */
+/** The rows with their errors. Rejected ones can be corrected until the first are imported. */
 export function CheckedRows({ of, onUpdate }: Props) {
   const { t, language } = useTranslation('import')
   const { requests } = useImport()
@@ -29,11 +29,11 @@ export function CheckedRows({ of, onUpdate }: Props) {
   const { shown, open, show, close } = useDialogState<number>()
   const [verdict, setVerdict] = useState<Verdict>(of.rejected > 0 ? 'rejected' : 'all')
   const { id, ready, rejected } = of
-  // Rows that became entries are gone from here.
+  // Rows that were imported are not listed here.
   const canChoose = ready > 0 && rejected > 0
   if (ready + rejected === 0) return null
 
-  /** In its place, and nothing else: whoever corrects one row after another keeps the list as it is. */
+  /** Replaces the row in the cache without a refetch, so that the list stays in place. */
   const replace = (row: CheckedRow) => {
     for (const list of ['rejected', 'all'] as const)
       queryClient.setQueryData(
@@ -49,7 +49,7 @@ export function CheckedRows({ of, onUpdate }: Props) {
       )
   }
 
-  /** Back to the row; from one that is ready to the next that can be corrected, or to the heading. */
+  /** The focus returns to the row; from one that is ready to the next rejected one, or to the heading. */
   const focusAfter = (line: number, isReady: boolean) => {
     const buttons = [...(section.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
     const own = buttons.find((each) => each.dataset.line === String(line))
@@ -125,10 +125,10 @@ export function CheckedRows({ of, onUpdate }: Props) {
   )
 }
 
-/** As many beside the name as it takes to know a row by. */
+/** Columns beside the name. */
 const shownBeside = 2
 
-/** Null once rows are entries: from then on they stand. */
+/** Null once rows are imported. */
 type Mend = ((row: CheckedRow) => ReactNode) | null
 
 function Rows({ id, verdict, mend }: { id: string; verdict: Verdict; mend: Mend }) {

@@ -14,24 +14,23 @@ import { type RefChoice, RefOptions } from './ref-options'
 
 type Choices = Record<string, RefChoice>
 
-/** A file, and how it becomes entries. */
 export type Plan = {
   opened: Opened
   mapping: Mapping
   choices: Choices
-  /** As the call that begins an import takes them. */
+  /** The input of the call that creates the import. */
   options: { create?: string[] } & Record<string, unknown>
 }
 
 type Props = {
   opened: Opened
-  /** What was chosen before. */
+  /** The previous choice. */
   before: Plan | null
   onPlan: (plan: Plan) => void
   onBack: () => void
 }
 
-/** The second step: which column is what. */
+/** The second step: map columns to fields. */
 export function ChooseColumns({ opened: given, before, onPlan, onBack }: Props) {
   const { t } = useTranslation('import')
   const { entity, guide, fields, label, mayCreate } = useImport()
@@ -65,7 +64,7 @@ export function ChooseColumns({ opened: given, before, onPlan, onBack }: Props) 
     if (mapping[field] === undefined && entity.fields[field]!.required && !choices[field]?.standard)
       lacking[field] = t('columns.required.ref', { field: label(field) })
 
-  /** The choice shows at once; the file is read again meanwhile, and only the last choice counts. */
+  /** Shows the choice at once, rereads the file, and ignores outdated results. */
   const reread = async (change: Partial<FileFormat>) => {
     const chosen = { ...wanted.current, ...change }
     wanted.current = chosen

@@ -10,7 +10,7 @@ import { type FileProblem, openFile, type Opened } from '../file/file-format'
 import { maxFileBytes, maxRows } from '../import-rules'
 import { useImport } from '../import-screen'
 
-/** The first step: a file is dropped or chosen, and looked at. */
+/** The first step: drop or choose a file. */
 export function ChooseFile({ onOpened }: { onOpened: (opened: Opened) => void }) {
   const { t, language } = useTranslation('import')
   const { entity, guide, fields } = useImport()
@@ -63,7 +63,7 @@ export function ChooseFile({ onOpened }: { onOpened: (opened: Opened) => void })
           className="sr-only"
           onChange={(event) => {
             void open(event.target.files?.[0])
-            // The same file can be chosen again once it was corrected.
+            // Allows choosing the same file again after correcting it.
             event.target.value = ''
           }}
         />

@@ -18,7 +18,6 @@ const short = (text: string) => {
   return line.length > 40 ? `${line.slice(0, 40)}…` : line
 }
 
-/** For each field, the column that holds it. */
 export function ColumnFields({ opened, mapping, errors, onChange }: Props) {
   const { t } = useTranslation('import')
   const { entity, fields, label } = useImport()
@@ -30,7 +29,7 @@ export function ColumnFields({ opened, mapping, errors, onChange }: Props) {
 
   const choose = (field: string, value: string) => {
     const at = value === '' ? undefined : Number(value)
-    // A column holds one thing: whoever gives it to one field takes it from another.
+    // A column has one field: assigning it removes it from another.
     const others = Object.entries(mapping).filter(([other, taken]) => other !== field && taken !== at)
     onChange({ ...Object.fromEntries(others), ...(at !== undefined && { [field]: at }) })
   }

@@ -27,13 +27,13 @@ type Props = {
   line: number
   open: boolean
   onClose: () => void
-  /** Also where it is not ready yet: its faults may be others. */
+  /** Also if it is still rejected, since its errors may differ. */
   onMended: (updated: Mended) => void
-  /** Where the keyboard goes on: from a row that is ready to another, since the button that opened this is gone. */
+  /** Where the focus goes: the button that opened this is gone if the row is ready. */
   focusAfter: (isReady: boolean) => HTMLElement | null
 }
 
-/** A rejected row, to be corrected without bringing the file again. */
+/** Corrects a rejected row without importing the file again. */
 export function CorrectRowDialog({ importId, line, open, onClose, onMended, focusAfter }: Props) {
   const { t, language } = useTranslation('import')
   const { requests } = useImport()
@@ -47,7 +47,7 @@ export function CorrectRowDialog({ importId, line, open, onClose, onMended, focu
   const save = async (cells: Cells) => {
     const outcome = await run(() => requests.mend({ id: importId, line, cells }))
     if (!outcome.ok) {
-      // It may have begun in another tab.
+      // It may have started in another tab.
       void queryClient.invalidateQueries(requests.one(importId))
       return outcome.error
     }
@@ -112,7 +112,7 @@ function MendForm({ id, row, onSave }: FormProps) {
   const [faults, setFaults] = useState<Faults>(row.faults)
   const [failure, setFailure] = useState<string | null>(null)
 
-  // What is to be mended may stand far below the first field.
+  // The invalid field may be far below the first.
   useEffect(() => focusFirstInvalid(form.current), [])
 
   const submit = async (event: FormEvent) => {

@@ -14,7 +14,7 @@ const named = [
 
 type Props = { format: FileFormat; onChange: (change: Partial<FileFormat>) => void }
 
-/** For files that were guessed wrong. */
+/** For wrongly detected files. */
 export function FormatOptions({ format, onChange }: Props) {
   const { t } = useTranslation('import')
   return (

@@ -7,7 +7,7 @@ import type { Job } from '../use-job'
 
 const counts = { check: 'job.rows', run: 'job.added', undo: 'job.left' } as const
 
-/** What is under way. A voice says it by the quarter, not at every step. */
+/** The progress. Announced by the quarter, not at every step. */
 export function JobCard({ job, onStop }: { job: Job; onStop: () => void }) {
   const { t } = useTranslation('import')
   const counted = useCounted('import')

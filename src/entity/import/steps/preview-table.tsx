@@ -12,7 +12,7 @@ import { useImport } from '../import-screen'
 /** On phones each is a card. */
 const shown = { phone: 2, desk: 5 }
 
-/** So that one sees at a glance whether the columns and the characters are right. */
+/** Shows whether columns and encoding are right. */
 export function PreviewTable({ opened, mapping }: { opened: Opened; mapping: Mapping }) {
   const { t } = useTranslation('import')
   const { entity, guide, fields, label } = useImport()

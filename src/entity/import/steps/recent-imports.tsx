@@ -24,7 +24,7 @@ const tones = {
   undone: 'neutral',
 } as const
 
-/** What was brought in the last days. One's own is there to go on with, to look at, or to undo; of others' one sees how far they are. */
+/** Imports of the last days. The user's own can be continued, viewed or undone; others show their progress. */
 export function RecentImports({ items, now, link }: Props) {
   const { t, language } = useTranslation('import')
   const counted = useCounted('import')

@@ -12,18 +12,18 @@ import { useImport } from '../import-screen'
 
 type Props = { of: Import; onUpdate: (updated: Import) => void }
 
-/** Fields may ask about the same name. */
+/** Two fields may ask about the same name. */
 const keyOf = ({ field, name }: Pick<SimilarName, 'field' | 'name'>) => `${field} ${name}`
 
-/** Asks once for each name that is much like one there is: which one is meant. */
+/** Asks once for each name that is similar to an existing one. */
 export function SimilarNames({ of, onUpdate }: Props) {
   const { t } = useTranslation('import')
   const { entity, requests, label, mayCreate } = useImport()
   const counted = useCounted('import')
   const queryClient = useQueryClient()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const query = useQuery({ ...requests.similar(of.id), enabled: (of.reasons?.similar ?? 0) > 0 })
-  /** Where the one stood that was decided: the keyboard goes to whichever stands there next. */
+  /** The position of the decided name: the focus goes to the next one there. */
   const decided = useRef<{ key: string; at: number } | null>(null)
   const [deciding, setDeciding] = useState<string | null>(null)
   const { run, busy } = useAsyncAction()
@@ -35,7 +35,7 @@ export function SimilarNames({ of, onUpdate }: Props) {
     setDeciding(`${keyOf(asked)} ${refId ?? ''}`)
     const outcome = await run(() => requests.choose({ id: of.id, field, name, refId }))
     setDeciding(null)
-    // What is meant may be gone, or the import has begun elsewhere: what is shown is asked again in either case.
+    // On failure the target may be deleted or the import started elsewhere: refetches in either case.
     if (outcome.ok) {
       decided.current = { key: keyOf(asked), at }
       onUpdate(outcome.value)
@@ -50,15 +50,15 @@ export function SimilarNames({ of, onUpdate }: Props) {
     const last = decided.current
     if (!last || items.some((each) => keyOf(each) === last.key)) return
     decided.current = null
-    const questions = place.current?.querySelectorAll('[data-question]') ?? []
+    const questions = container.current?.querySelectorAll('[data-question]') ?? []
     const next = questions[Math.min(last.at, questions.length - 1)]?.querySelector('button')
-    const focused = next ?? place.current
+    const focused = next ?? container.current
     focused?.focus()
   })
 
   if (items.length === 0 && !query.data) return null
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={container} tabIndex={-1} className="outline-none">
       {items.length === 0 ? (
         <p role="status" className="text-sm text-text-muted">
           {t('similar.settled')}

@@ -5,7 +5,6 @@ import { cn } from '~/ui/cn'
 const steps = ['file', 'columns', 'check', 'import'] as const
 export type Step = (typeof steps)[number]
 
-/** Where one is on the way. */
 export function StepList({ now, isDone = false }: { now: Step; isDone?: boolean }) {
   const { t } = useTranslation('import')
   const at = isDone ? steps.length : steps.indexOf(now)

@@ -5,7 +5,7 @@ import { useCounted } from '~/i18n/use-counted'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 
-/** Asks, then takes the whole import back. */
+/** Asks for confirmation, then undoes the import. */
 export function UndoButton({ rows, onUndo }: { rows: number; onUndo: () => void }) {
   const { t } = useTranslation('import')
   const counted = useCounted('import')

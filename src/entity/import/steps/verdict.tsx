@@ -15,14 +15,14 @@ type Props = {
   of: Import
   onRun: () => void
   onAgain: () => void
-  /** A row or a name of it was settled. */
+  /** A row or a name was decided. */
   onUpdate: (updated: Import) => void
   list: (label: string) => ReactNode
-  /** Null for those who may not. */
+  /** Null without the permission. */
   undo: ReactNode
 }
 
-/** How an import stands, and what can be done next. */
+/** The state of an import with its next actions. */
 export function Verdict(props: Props) {
   return (
     <div className="flex flex-col gap-8">
@@ -129,7 +129,7 @@ function Outlook({ of, onRun, onAgain, list, undo }: Props) {
   }
 }
 
-/** A duplicate needs nothing; what else is rejected can be mended. */
+/** Duplicates need no correction; other rejected rows do. */
 function rejectedOf({ rejected, reasons }: Import) {
   const duplicates = reasons?.duplicates ?? 0
   return { duplicates, others: rejected - duplicates }

@@ -14,9 +14,9 @@ let app: TestApp
 let admin: string
 let genres: string[]
 
-/** More than 5,000 books hold the word, so that it is not looked for by itself alone. */
+/** More than 5,000 books contain the word, beyond the limit for a separate lookup. */
 const shelves = [
-  // Where no year is given, books come last by year: those without the word stand before those with it.
+  // Without a year books come last by year: those without the word come before those with it.
   { named: 'Gadwall', count: 1100, at: 0, year: null },
   { named: 'Pintail', count: 1200, at: 0, year: 1950 },
   { named: 'Gadwall', count: 230, at: 1, year: 1995 },
@@ -42,7 +42,7 @@ const send = async (query: Record<string, string>) => {
   return (await response.json()) as Page
 }
 
-describe('a word that many books hold, within a filter', () => {
+describe('a common word, within a filter', () => {
   const orders = ['relevance', '-createdAt', 'title', '-author', 'year', '-year']
 
   test.each(orders)('is counted up to a thousand, by %s', async (sort) => {
@@ -54,7 +54,7 @@ describe('a word that many books hold, within a filter', () => {
     })
   })
 
-  test.each(orders)('is counted exactly where they are fewer, by %s', async (sort) => {
+  test.each(orders)('is counted exactly below that, by %s', async (sort) => {
     const { items, total, totalIsAtLeast } = await send({ searchTerm: 'gadwall', genre: genres[1]!, sort })
     expect({ shown: items.length, total, totalIsAtLeast }).toEqual({
       shown: 20,
@@ -63,7 +63,7 @@ describe('a word that many books hold, within a filter', () => {
     })
   })
 
-  test('says the same number on every page', async () => {
+  test('has the same number on every page', async () => {
     const query = { searchTerm: 'gadwall', genre: genres[1]!, sort: 'title', limit: '100' }
     const seen = new Set<string>()
     for (let cursor = ''; ;) {

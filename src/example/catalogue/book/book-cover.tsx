@@ -9,15 +9,12 @@ type Props = {
   color: string
   /** The id of a picture. */
   cover?: string | null
-  /** How wide it is shown, as an image's `sizes` says it. */
+  /** The `sizes` attribute of the image. */
   sizes?: string
   className?: string
 }
 
-/**
- * The book's picture, above a cover drawn from what is known of the book: that is all there is of one without
- * a picture, and what stays of one whose picture does not load.
- */
+/** The book's picture over a drawn cover, which is shown without a picture or if it fails to load. */
 export function BookCover({ cover, sizes = '200px', ...drawn }: Props) {
   return (
     <DrawnCover {...drawn}>

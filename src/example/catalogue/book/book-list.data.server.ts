@@ -26,24 +26,24 @@ const yearOrFirst = sql`coalesce(${book.year}, -32768)`
 
 const searched = { words: bookTerms(book), search: book.search }
 
-/** What was searched for, once its words were looked up. */
+/** A search whose words have been looked up. */
 type Search = {
   text: string
   words: Term
   isbn: IsbnSearch
-  /** The condition for every match, by words or by ISBN. */
+  /** The condition of every match, by words or by ISBN. */
   found: SQL
   holds?: SQL
-  /** The words, with an upper bound of how many rows match. */
+  /** The words, with an upper bound of matching rows. */
   term: Term
 }
 
 async function lookUpWords(db: Database, searchTerm: string, similar: boolean): Promise<Search | undefined> {
-  // As titles are written: on one line, one blank between two words.
+  // Normalized like titles: one line, single spaces.
   const text = searchTerm.trim().replaceAll(/\s+/g, ' ')
   if (!text) return undefined
   const [words, isbn] = await Promise.all([lookUp(db, 'book', text, similar), lookUpIsbn(db, text)])
-  // Signs alone are no words, but a title may begin with them. Few do.
+  // A term of symbols only has no words, but a few titles start with such symbols.
   if (words.searched.length === 0)
     return { text, words, isbn, term: { ...words, atMost: sortLimit }, found: or(...beginnings(text))! }
   const orIsbn = (byWords: SQL) => or(byWords, isbn.whole?.where, isbn.part?.where)!
@@ -54,20 +54,20 @@ async function lookUpWords(db: Database, searchTerm: string, similar: boolean): 
 }
 
 /**
- * By relevance: the ISBN, the title, the author that was searched for; titles that begin so, authors who do; everything
- * else that holds the words, and then what has the digits within its ISBN, the newest first.
+ * Ranked parts: exact ISBN, title, author; titles and authors with this prefix; everything else with the words, and
+ * then partial ISBNs, newest first.
  */
 function ranked({ text, words, isbn }: Search, { along: rest, byWords }: Rest): Part[] | undefined {
-  // The indexes know a hundred letters of a title. A single one may stand for many there.
+  // The indexes cover a hundred characters of a title, and one character may fold to several.
   if (text.normalize('NFKD').length > 90) return undefined
   const key = sql`sort_text(${text})`
   const [titles, authors] = beginnings(text)
-  // The same in the text that is kept: to fold the title of every row again takes long.
+  // On the stored folded text, because folding every title again is slow.
   const title = beginsWith(book.search, '', text)
   const author = beginsWith(book.search, '\n', text)
   const titleItself = beginsWith(book.search, '', text, '\n')
   const authorThemself = beginsWith(book.search, '\n', text, '\t')
-  // Most books have another ISBN, some have none.
+  // `is not true` includes books without an ISBN.
   const otherIsbn = isbn.whole && sql`(${isbn.whole.where}) is not true`
   const others = and(rest, otherIsbn)
   const withoutWords = (atMost: number): Order => ({ ...newest, term: { searched: [], atMost, atLeast: 0 } })
@@ -96,11 +96,11 @@ function ranked({ text, words, isbn }: Search, { along: rest, byWords }: Rest): 
   return parts
 }
 
-/** Titles, and authors, that begin with it. */
+/** Titles and authors with this prefix. */
 const beginnings = (text: string) => [startsLike(titleKey, text), startsLike(authorKey, text)] as const
 
 const startsLike = (key: SQL, text: string) =>
-  // Of a vowel sign alone nothing is left, and everything begins with nothing.
+  // Folding can leave an empty string (a lone Arabic vowel sign), and every name starts with the empty string.
   and(startsWith(key, sql`sort_text(${text})`), sql`sort_text(${text}) <> ' '`)
 
 const selection = (db: Database, text: SQL<string>, from: PgTable = book) =>
@@ -110,7 +110,7 @@ const selection = (db: Database, text: SQL<string>, from: PgTable = book) =>
     .innerJoin(genre, eq(genre.id, book.genreId))
     .$dynamic()
 
-/** The list that is asked for most, planned once. */
+/** The most frequent list, as a prepared statement. */
 const newestBooks = prepared((db) =>
   selection(db, newest.text)
     .orderBy(...inOrder(newest, book.id))
@@ -118,7 +118,6 @@ const newestBooks = prepared((db) =>
     .prepare('newest_books'),
 )
 
-/** The list of books in SQL. */
 export const books = listSource(bookList, {
   table: book,
   id: book.id,
@@ -134,7 +133,7 @@ export const books = listSource(bookList, {
     genre: (id) => (isUuid(id) ? eq(book.genreId, id) : sql`false`),
     author: (author) => (author ? eq(authorKey, sql`sort_text(${author})`) : undefined),
     hasCover: (hasCover) => (hasCover ? isNotNull : isNull)(book.coverId),
-    // By the key of the order, so that its index begins and ends with them.
+    // By the sort key, so that its index bounds the range.
     yearFrom: (year, sort) =>
       sort === '-year' ? gte(yearOrFirst, year) : and(gte(yearOrLast, year), isNotNull(book.year)),
     yearTo: (year, sort) =>
@@ -175,7 +174,7 @@ export const books = listSource(bookList, {
   toItem: ({ position: _position, ...item }): Book => item,
 })
 
-/** Digits that many an ISBN holds. What holds them as a word besides makes no difference. */
+/** Counts a common part of an ISBN. Rows that also have the digits as a word are counted once. */
 async function countByIsbn(db: Database, rest: SQL | undefined, { isbn: { part }, words }: Search) {
   if (!part || part.atMost <= sortLimit || words.atMost > sortLimit) return null
   if (part.exactly !== null && !rest) return { total: part.exactly, totalIsAtLeast: words.atMost > 0 }

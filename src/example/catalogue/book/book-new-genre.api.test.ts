@@ -33,7 +33,7 @@ const genresNamed = (name: string) =>
 const logOf = (subjectId: string) =>
   app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, subjectId))
 
-test('a new genre is stored with its book, and both are in the log', async () => {
+test('a new genre is created with its book, and both are in the audit log', async () => {
   const { status, body } = await send(
     'POST',
     '/books',
@@ -44,13 +44,13 @@ test('a new genre is stored with its book, and both are in the log', async () =>
   expect(await logOf(body.id)).toMatchObject([{ action: 'book.create' }])
 })
 
-test('one of this name is that one, whatever the case, and stays as it is', async () => {
+test('an existing genre of this name is used, ignoring case, and is unchanged', async () => {
   const { body } = await send('POST', '/books', draft({ newGenre: { name: 'fICTION', color } }))
   expect(body.genre).toMatchObject({ id: fiction, name: 'Fiction' })
   expect(body.genre.color).not.toBe(color)
 })
 
-test('a book that is refused leaves no genre behind', async () => {
+test('a refused book leaves no genre behind', async () => {
   const given = draft({ genreId: fiction })
   await send('POST', '/books', given)
   const again = { ...given, genreId: undefined, newGenre: { name: 'Left behind', color } }
@@ -58,7 +58,7 @@ test('a book that is refused leaves no genre behind', async () => {
   expect(await genresNamed('Left behind')).toEqual([])
 })
 
-test('twenty who add the same one at once, each with a book, end with one genre and no error', async () => {
+test('twenty concurrent requests with the same new genre create one genre, without an error', async () => {
   const names = ['Sea stories', 'SEA STORIES', 'sea stories']
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -72,7 +72,7 @@ test('twenty who add the same one at once, each with a book, end with one genre 
   expect(await logOf(only!.id)).toHaveLength(1)
 })
 
-test('a change can bring one, too; of a conflict nothing is stored', async () => {
+test('an update can create one, too; a conflict stores nothing', async () => {
   const { body: before } = await send('POST', '/books', draft({ genreId: fiction }))
   const newGenre = { name: 'Moved here', color }
   const { body: after } = await send('PATCH', `/books/${before.id}`, { newGenre, version: 1 })
@@ -84,11 +84,11 @@ test('a change can bring one, too; of a conflict nothing is stored', async () =>
     body: { code: 'EDIT_CONFLICT' },
   })
   expect(await genresNamed('Too late')).toEqual([])
-  // The same once more changes nothing.
+  // The same again changes nothing.
   expect((await send('PATCH', `/books/${before.id}`, { newGenre })).body.version).toBe(2)
 })
 
-test('wants the permission to add genres, not only that of books', async () => {
+test('needs the permission to create genres as well as that of books', async () => {
   const reader = await app.signIn('user@example.com')
   const { reading } = await app.runtime.readCaller(
     new Request(origin, { headers: { cookie: reader } }),

@@ -22,7 +22,7 @@ const send = async (method: string, path: string, body: object = {}): Promise<Te
   return { status: response.status, body: text ? JSON.parse(text) : null }
 }
 
-/** The same numbers in every run. */
+/** A seeded generator. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -31,7 +31,7 @@ function dice(seed: number) {
   }
 }
 
-/** What is kept beside the books, where it is not what a count of them says. */
+/** Derived data (counts, words) that differs from the books. */
 async function differences() {
   const found = await app.db.execute(sql`
     with "words" as (
@@ -52,7 +52,7 @@ async function differences() {
   return rowsOf(found)
 }
 
-test('whatever many do at once, each is told what became of it, and what is kept beside the books stays exact', async () => {
+test('under concurrent changes every response is consistent, and derived data stays exact', async () => {
   const people = 6
   const turns = 40
   const genres = (await app.db.select({ id: genre.id }).from(genre)).map(({ id }) => id)
@@ -114,7 +114,7 @@ test('whatever many do at once, each is told what became of it, and what is kept
   expect(await differences()).toEqual([])
 }, 120_000)
 
-test('a genre goes while others add to it, move, delete, bring back and import its books', async () => {
+test('a genre is deleted while its books are added, moved, deleted, restored and imported', async () => {
   const responses: TestResponse[] = []
   for (let round = 0; round < 3; round++) {
     const made = await Promise.all(

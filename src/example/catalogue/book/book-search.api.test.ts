@@ -27,18 +27,18 @@ const found = async (searchTerm: string) => {
 }
 
 describe('a search', () => {
-  test('for digits that could begin an ISBN counts the titles that hold them', async () => {
+  test('for digits that could be part of an ISBN counts titles with them', async () => {
     await add('20000 Leagues Under the Sea')
     expect(await found('20000')).toEqual({ titles: ['20000 Leagues Under the Sea'], total: 1 })
   })
 
-  test('for signs alone finds and counts what begins with them', async () => {
+  test('for symbols only finds and counts titles that start with them', async () => {
     await add('!!! and after')
     expect(await found('!!!')).toEqual({ titles: ['!!! and after'], total: 1 })
     for (const term of ['%', '\u0640', '\u0301']) expect(await found(term)).toEqual({ titles: [], total: 0 })
   })
 
-  test('is about words, whatever stands between them', async () => {
+  test('matches words, whatever is between them', async () => {
     await add('Harvest', 'Wendy Moon')
     for (const searchTerm of ['harvest wendy', 'harvest\n wendy', 'harvest \t wendy'])
       expect(await page({ searchTerm })).toMatchObject({
@@ -48,7 +48,7 @@ describe('a search', () => {
       })
   })
 
-  test('shows a book once, also where a letter of the term stands for many', async () => {
+  test('shows a book once, also if a character folds to several', async () => {
     const title = 'ﷺ'.repeat(6)
     await add(`${title} one`)
     expect(await found(`${title} one`)).toEqual({ titles: [`${title} one`], total: 1 })
@@ -57,8 +57,8 @@ describe('a search', () => {
   })
 })
 
-describe('a search has first', () => {
-  test('what is called exactly so, by title and by author, then what begins so', async () => {
+describe('a search ranks first', () => {
+  test('exact titles and authors, then prefixes', async () => {
     await add('Of Osprey and Kite')
     await add('Osprey Rising')
     await add('Feathers', 'Osprey Junior')
@@ -76,7 +76,7 @@ describe('a search has first', () => {
     expect(seen).toEqual(ranked)
   })
 
-  test('the book of that ISBN, however it is written', async () => {
+  test('the book of that ISBN, in any notation', async () => {
     await add('By Number', 'Ned', { isbn: '978-1-86197-876-9' })
     await add('978 1 86197 876 9, a Number', 'Ned')
     const titles = ['By Number', '978 1 86197 876 9, a Number']
@@ -88,18 +88,18 @@ describe('a search has first', () => {
 
 describe('a part of an ISBN', () => {
   test.each(['6197', '8619787', '61-9787', '97-876', '978186', '8769', '٦١٩٧٨٧', '9781-86197'])(
-    'finds it: %s',
+    'is found: %s',
     async (term) => {
       expect((await found(term)).titles).toContain('By Number')
     },
   )
 
-  test.each(['619', '6791', '61978', '97818619787690'])('%s: is one of four digits or more', async (term) => {
+  test.each(['619', '6791', '61978', '97818619787690'])('%s: needs four digits or more', async (term) => {
     const { titles } = await found(term)
     expect(titles.includes('By Number')).toBe(term === '61978')
   })
 
-  test('comes after what holds the digits as a word, in any order of the list too', async () => {
+  test('comes after words with the digits, in any order of the list too', async () => {
     await add('Catch 6197', 'Zed')
     await add('Years', 'Zed', { isbn: '9780000061973' })
     expect((await found('6197')).titles.slice(0, 3)).toEqual(['Catch 6197', 'Years', 'By Number'])
@@ -108,7 +108,7 @@ describe('a part of an ISBN', () => {
     expect(sorted.items.map(({ title }) => title)).toEqual(['Years', 'Catch 6197', 'By Number'])
   })
 
-  test('is forgotten with the ISBN', async () => {
+  test('is no longer found when the ISBN is removed', async () => {
     await add('Renumbered', 'Zed', { isbn: '9783161484100' })
     const id = (await page({ searchTerm: 'renumbered' })).items[0]!.id
     expect((await found('1484')).titles).toEqual(['Renumbered'])
@@ -118,7 +118,7 @@ describe('a part of an ISBN', () => {
 })
 
 describe('a year', () => {
-  test('finds its books, alone and beside a word', async () => {
+  test('finds its books, alone and with a word', async () => {
     await add('Thimble', 'Yara', { year: 1713 })
     await add('Needle', 'Yara', { year: 1714 })
     expect(await found('1713')).toEqual({ titles: ['Thimble'], total: 1 })
@@ -128,7 +128,7 @@ describe('a year', () => {
 })
 
 describe('pages by relevance', () => {
-  test('show every book once, through all parts, while others add and rename some', async () => {
+  test('show every book once, through all ranks, while others add and rename some', async () => {
     for (const n of [1, 2, 3, 4]) {
       await add(`Lantern ${n}`)
       await add(`Wick ${n}`, `Lantern Maker ${n}`)
@@ -155,7 +155,7 @@ describe('pages by relevance', () => {
 })
 
 describe('a cursor', () => {
-  test('is of its search alone: with another it is refused', async () => {
+  test('is bound to its search: with another it is refused', async () => {
     for (const n of [1, 2, 3]) await add(`Cursory ${n}`)
     const { nextCursor } = await page({ searchTerm: 'cursory', limit: '1' })
     const cursor = nextCursor!
@@ -174,7 +174,7 @@ describe('a cursor', () => {
   })
 })
 
-test('what a search is made of is told to nobody', async () => {
+test('search columns are in no response', async () => {
   const exported = await app.request('/api/rest/books/export?format=json&searchTerm=cursory', {
     cookie: admin,
   })
@@ -192,7 +192,7 @@ test('what a search is made of is told to nobody', async () => {
   expect(await refused.json()).not.toMatchObject({ data: { current: { words: expect.anything() } } })
 })
 
-test('a title alone, by nobody, is no duplicate of anything', async () => {
+test('a title without an author is never a duplicate', async () => {
   const response = await app.request('/api/rest/books/duplicates?title=anything', { cookie: admin })
   expect(await response.json()).toEqual({ items: [] })
 })

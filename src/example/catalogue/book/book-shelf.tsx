@@ -7,13 +7,12 @@ import type { Book } from './book.schema'
 
 type Props = {
   books: Book[]
-  /** Only the pages know addresses, so they draw the links. */
+  /** Renders the links, because only pages know their URLs. */
   link: (id: string, props: { className: string; children: ReactNode }) => ReactNode
-  /** One board of a few, which is pushed along where there is no room for all. */
+  /** One scrollable row. */
   row?: boolean
 }
 
-/** Covers side by side. */
 export function BookShelf({ books, link, row }: Props) {
   return (
     <ul className={cn('grid gap-x-4 sm:gap-x-6', row ? inRow : inRows)}>
@@ -49,6 +48,6 @@ export function BookShelf({ books, link, row }: Props) {
 }
 
 const inRows = 'grid-cols-2 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:gap-y-10'
-// Room above and beside the covers: one rises under the mouse, and the focus has a ring.
+// Room for hover and focus effects.
 const inRow =
   '-mx-5 auto-cols-[max(8.5rem,calc((100%-6rem)/5))] grid-flow-col justify-start overflow-x-auto overscroll-x-contain px-5 pt-1.5 pb-2 [scrollbar-width:thin]'

@@ -18,7 +18,6 @@ import { listVisited, recordVisit } from './visits/visit.data.server'
 
 const calls = implement(bookContract).$context<HandlerContext>()
 
-/** As many as stand side by side. */
 const shownVisits = 5
 
 export const bookApi = calls.router({

@@ -26,17 +26,17 @@ const id = idInput
 const ofOne = z.strictObject({ id })
 
 const taken = {
-  /** The title is used with the same author already. */
+  /** The author already has a book with this title. */
   BOOK_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('title') }) },
 }
 
-/** The relevant ones first while there is something to search for, else the newest. */
+/** By relevance with a search term, else the newest first. */
 const sort = bookSortSchema
 
-/** What `act.undo` is asked for by. */
+/** The id for `act.undo`. */
 const undo = z.uuid()
 
-/** Those books, or all that match this filter. What is only similar has to be named. */
+/** Books by id, or all matches of a filter. Similar matches must be selected by id. */
 const which = whichOf({ all: strictBookFilterSchema })
 
 export const bookContract = {
@@ -45,7 +45,7 @@ export const bookContract = {
     .errors(invalidCursor)
     .input(z.extend(bookFilterSchema, { ...pageInput, sort }))
     .output(foundPageOf(bookSchema)),
-  /** What the list shows, whole. */
+  /** The whole list as a file. */
   export: requires('book.read')
     .meta({ long: true })
     .route({ method: 'GET', path: '/books/export', outputStructure: 'detailed' })
@@ -58,12 +58,12 @@ export const bookContract = {
       }),
     )
     .output(download),
-  /** Authors that are known, for whoever types one. */
+  /** Known authors, for suggestions. */
   authors: requires('book.create')
     .route({ method: 'GET', path: '/books/authors' })
     .input(z.object({ searchTerm: searchTermInput }))
     .output(z.object({ items: z.array(z.string()) })),
-  /** Books that this may be one of, by another spelling. */
+  /** Possible duplicates in another spelling. */
   duplicates: requires('book.create')
     .route({ method: 'GET', path: '/books/duplicates' })
     .input(
@@ -71,12 +71,12 @@ export const bookContract = {
         title: searchTermInput,
         author: searchTermInput,
         isbn: z.optional(searchTermInput),
-        /** The book that is being edited is not its own duplicate. */
+        /** The edited book is not its own duplicate. */
         except: z.optional(id),
       }),
     )
     .output(z.object({ items: z.array(bookSchema) })),
-  /** Those that the caller opened last. */
+  /** The books that the caller opened last. */
   visited: requires('book.read')
     .route({ method: 'GET', path: '/books/visited' })
     .output(z.object({ items: z.array(bookSchema) })),
@@ -99,7 +99,7 @@ export const bookContract = {
     .errors({
       ...notFound,
       ...taken,
-      /** Someone else changed the book since the version that was given. */
+      /** Somebody else changed the book since the given version. */
       EDIT_CONFLICT: { status: 409, data: z.object({ current: bookSchema }) },
     })
     .input(z.extend(bookChangeSchema, { id, version: z.optional(z.int()) }))
@@ -116,23 +116,23 @@ export const bookContract = {
     .input(
       z.strictObject({
         action: z.enum(bulkActions),
-        /** Where they are moved to, by set-genre. */
+        /** The target genre of set-genre. */
         genreId: z.optional(id),
         which,
         ...actRequest,
       }),
     )
     /**
-     * Every book that was meant is in one of the numbers: done, `unchanged` since it was of that genre already, or
-     * `gone` where it is no longer here. `undo` is null where nothing was done.
+     * Each selected book is counted once: done, `unchanged` if it had that genre already, or `gone` if it was deleted.
+     * `undo` is null if nothing was done.
      */
     .output(z.object({ ...actOutcome, unchanged: z.int() })),
-  /** How many books that would be done to. */
+  /** The number of books that the action would change. */
   bulkCount: requires('book.update')
     .route({ method: 'GET', path: '/books/bulk' })
     .input(z.strictObject({ action: z.enum(bulkActions), genreId: z.optional(id), which }))
     .output(countedSchema),
-  /** Its books must go somewhere, so this is a call of theirs. */
+  /** A call of books, because it has to move them. */
   removeGenre: requires('genre.delete')
     .meta({ long: true })
     .route({ method: 'DELETE', path: '/genres/{id}' })

@@ -25,7 +25,7 @@ export const bookColumns = {
   genre: { id: genre.id, name: genre.name, color: genre.color },
 }
 
-/** What books are ordered and found by: letters alone, in the order of their code points on every database. */
+/** Sort keys by code point, the same on every database. */
 export const titleKey = sql<string>`${book.titleKey} collate "C"`
 export const authorKey = sql<string>`${book.authorKey} collate "C"`
 
@@ -33,7 +33,7 @@ const books = (db: Database) =>
   db.select(bookColumns).from(book).innerJoin(genre, eq(genre.id, book.genreId)).$dynamic()
 
 export async function findBook(db: Database, id: string): Promise<Book | null> {
-  // An id of another kind names no book, the same as one that is free.
+  // A malformed id is not found.
   if (!isUuid(id)) return null
   const [row] = await books(db).where(eq(book.id, id))
   return row ?? null
@@ -43,10 +43,7 @@ const maxDuplicates = 5
 
 type Draft = { title: string; author: string; isbn?: string; except?: string }
 
-/**
- * Books that this may be: of the same ISBN, with the same title whatever its accents, or by the same author with a
- * title that is much alike.
- */
+/** Possible duplicates: the same ISBN, the same title ignoring accents, or a similar title by the same author. */
 export async function findDuplicates(db: Database, { title, author, isbn, except }: Draft): Promise<Book[]> {
   const others = except && isUuid(except) ? ne(book.id, except) : undefined
   const isbn13 = isbn ? toIsbn13(isbn) : null
@@ -85,7 +82,7 @@ async function misspelt(
 ) {
   const term = await lookUp(db, 'book', `${title} ${author}`, true)
   if (term.atMost === 0 || term.atMost > sortLimit) return []
-  // A short title is within many a longer one.
+  // A short title is contained in many longer ones.
   const asLong = sql`similarity(${book.titleKey}, sort_text(${title})) > 0.45`
   return await books(db)
     .where(and(holdsAll(book, term), asLong, others))
@@ -94,14 +91,14 @@ async function misspelt(
 
 const suggested = 8
 
-/** Authors whose name begins like this, then those who have a word that does. */
+/** Authors with this prefix, then those with a word of this prefix. */
 export async function suggestAuthors(db: Database, term: string): Promise<string[]> {
   const wanted = term.trim()
   if (!wanted) return []
   const beginning = sql`sort_text(${wanted}) collate "C"`
   const end = sql`sort_text(${wanted}) || chr(1114111)`
   const known = await lookUp(db, 'book', wanted)
-  // From one author to the next along the index, however many books each has written.
+  // A loose index scan from one author to the next, however many books each has.
   const [begin, within] = await Promise.all([
     db.execute(sql`
       with recursive "known" as (
@@ -114,7 +111,7 @@ export async function suggestAuthors(db: Database, term: string): Promise<string
         ) as "next"
       )
       select "author" from "known" limit ${suggested}`),
-    // What most books hold is looked for along the whole table, and says nothing about authors.
+    // A very common word would scan the whole table, and says nothing about authors.
     known.atMost === Infinity
       ? { rows: [] }
       : db.execute(sql`

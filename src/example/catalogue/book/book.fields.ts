@@ -1,6 +1,6 @@
 import { defineFields } from '~/entity/fields/define-fields'
 
-/** What a book is made of, in the order of its form. Labels are `book:fields.…`. */
+/** The fields of a book, in the order of its form. Labels are `book:fields.…`. */
 export const bookFields = defineFields({
   title: { kind: 'line', max: 300, required: true, search: true, sort: true },
   author: { kind: 'line', max: 200, required: true, search: true, sort: true, filter: 'same' },

@@ -7,13 +7,13 @@ const read = (address: string) => managedBooks.read(parseSearch(address))
 const nothing = { searchTerm: '' }
 const genre = '0199c1f4-5d3a-7b11-8a3e-7f1f7b1b2c3d'
 
-describe('what an address asks of the list of books', () => {
-  test('is nothing when it says nothing', () => {
+describe('the URL parameters of the book list', () => {
+  test('are empty by default', () => {
     expect(read('')).toEqual(nothing)
     expect(isFiltered(read(''))).toBe(false)
   })
 
-  test('is read from plain text', () => {
+  test('are parsed from plain text', () => {
     expect(
       read(`?searchTerm=1984&sort=title&genre=${genre}&hasCover=false&yearFrom=1900&yearTo=1999&cursor=abc`),
     ).toEqual({
@@ -47,7 +47,7 @@ describe('what an address asks of the list of books', () => {
     expect(read(address)).toEqual(nothing)
   })
 
-  test('is the same again once it stands in an address', () => {
+  test('round-trip', () => {
     const parsed = read(
       `?searchTerm=%D9%83%D8%AA%D8%A7%D8%A8&sort=-year&genre=${genre}&hasCover=true&yearFrom=1990`,
     )
@@ -57,26 +57,26 @@ describe('what an address asks of the list of books', () => {
 })
 
 describe('the order', () => {
-  test('that holds anyway does not stand in the address', () => {
+  test('is omitted if it is the default', () => {
     expect(read('?sort=-createdAt').sort).toBeUndefined()
     expect(read('?sort=relevance').sort).toBeUndefined()
     expect(read('?sort=relevance&searchTerm=a').sort).toBeUndefined()
   })
 
-  test('by date is one of its own while there is something to search for', () => {
+  test('by date is explicit with a search term', () => {
     expect(orderOf('')).toBe('-createdAt')
     expect(orderOf('a')).toBe('relevance')
     expect(read('?sort=-createdAt&searchTerm=a').sort).toBe('-createdAt')
   })
 })
 
-test('a year is read in Arabic digits, too', () => {
+test('a year is parsed from Arabic digits, too', () => {
   expect(yearOf('١٩٨٤')).toBe(1984)
   expect(yearOf(' 1984 ')).toBe(1984)
   expect(yearOf('next')).toBeUndefined()
 })
 
-test('the search and each filter count, the order does not', () => {
+test('the search and each filter are counted, the order is not', () => {
   expect(isFiltered(read('?sort=title'))).toBe(false)
   expect(isFiltered(read('?searchTerm=a'))).toBe(true)
   const filtered = read(`?genre=${genre}&hasCover=false&yearFrom=1900&yearTo=1999&sort=title`)
@@ -86,13 +86,13 @@ test('the search and each filter count, the order does not', () => {
   expect(filterOf(filtered)).not.toHaveProperty('cursor')
 })
 
-test('everything means no filter at all, in the same order', () => {
+test('clearing removes all filters, and keeps the order', () => {
   const all = {
     ...read(`?searchTerm=a&genre=${genre}&hasCover=false&yearFrom=1900&yearTo=1999&sort=title&cursor=x`),
     ...cleared,
   }
   expect(isFiltered(all)).toBe(false)
   expect(all).toEqual({ searchTerm: '', sort: 'title' })
-  // Named, so that what stands in the address is taken away.
+  // Present as undefined, to remove the URL parameter.
   expect(Object.keys(cleared)).toContain('genre')
 })

@@ -9,7 +9,7 @@ import {
 import { asciiDigits } from '~/lib/ascii-digits'
 import { textParam } from '~/lib/search-params'
 
-/** In whichever digits it was typed. */
+/** In any digits. */
 export function yearOf(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : asciiDigits(textParam(value)).trim()
   return /^\d{1,4}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
@@ -17,7 +17,7 @@ export function yearOf(value: unknown): number | undefined {
 
 const yearFilter = ownFilter(yearOf, 'years')
 
-/** All that can be asked of books; each of the two lists below offers some of it. */
+/** All orders and filters of books; each of the two lists below offers some of them. */
 export const bookList = defineList({
   name: 'book',
   orders: ['relevance', '-createdAt', 'createdAt', 'title', '-title', 'author', '-author', 'year', '-year'],
@@ -33,10 +33,8 @@ export const bookList = defineList({
 
 const { author, ...managed } = bookList.filters
 
-/** The managers' list. */
 export const managedBooks = defineList({ ...bookList, filters: managed })
 
-/** The shelves of the app. */
 export const browsedBooks = defineList({
   name: 'book',
   defaultOrder: '-createdAt',

@@ -17,20 +17,18 @@ export const bookPages = (search: BookSearch) =>
   )
 
 export const newestBooks = (limit: number) => api.query('list', { limit })
-/** A few more to look at: by the same author, or of the same genre. */
 export const moreBooks = (filter: { author?: string; genre?: string }, limit: number) =>
   api.query('list', { ...filter, limit })
-/** The best of what a search finds. */
 export const foundBooks = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
-/** Those that the caller opened last, and the note that one was opened. */
+/** The books that the caller opened last, and recording one. */
 export const visitedBooks = () => api.query('visited', undefined)
-export const noteVisit = (id: string) => api.call('visit', { id })
+export const visitBook = (id: string) => api.call('visit', { id })
 export const oneBook = (id: string) => api.query('get', { id })
 export const knownAuthors = (searchTerm: string) => api.query('authors', { searchTerm })
 export const duplicatesOf = (draft: { title: string; author: string; isbn?: string; except?: string }) =>
   api.query('duplicates', draft)
 
-/** Everything known about books is asked again after a change; numbers of books stand beside genres, too. */
+/** All book queries, refetched after a change; genres have book counts, too. */
 export const bookKeys = { queryKey: ['book'] }
 
 type Fields = Pick<Book, 'title' | 'author' | 'publisher' | 'year' | 'isbn' | 'description' | 'cover'> & {
@@ -45,7 +43,7 @@ export const removeBook = (id: string) => api.call('remove', { id })
 type Books = Selection<BookFilter>
 export type BookAct = { action: 'delete' } | { action: 'set-genre'; genreId: string }
 
-/** The question before several books are deleted or moved, and the act itself: called again while any remain. */
+/** The confirmation count of a bulk action, and its steps: called again while rows remain. */
 export const countBooks = (act: BookAct, which: Books): Question => ({
   key: ['book', act, which],
   ask: () => api.call('bulkCount', { ...act, which }),

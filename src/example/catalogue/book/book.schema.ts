@@ -15,7 +15,7 @@ export const bookSchema = z.object({
   }),
   createdAt: z.date(),
   updatedAt: z.date(),
-  /** Given back with an edit, so that another's edit meanwhile is noticed. */
+  /** Sent back with an edit (optimistic locking). */
   version: z.int(),
 })
 
@@ -34,12 +34,12 @@ const inputs = inputsOf('book', bookFields, {
   ),
 })
 
-/** A genre that there is, or one that is added with the book, unless there is one of this name: then it is that one. */
+/** An existing genre, or the name of a new one, which falls back to an existing genre of that name. */
 const genreInput = { genreId: z.optional(inputs.genreId), newGenre: z.optional(newGenreSchema) }
 
 type GenreGiven = { genreId?: unknown; newGenre?: unknown }
 
-/** Also where other fields are wrong, so that everything is said at once. */
+/** Runs even if other fields are invalid, so that all errors are reported at once. */
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 const someGenre = z.refine<GenreGiven>(
@@ -51,7 +51,7 @@ const notBothGenres = z.refine<GenreGiven>(
   { error: 'book:genre.both', path: ['newGenre'], ...always },
 )
 
-/** Strict, here and below: a field that one may not set is refused, not overlooked. */
+/** Strict, here and below: unknown fields are refused, not ignored. */
 const newBookFields = z.strictObject({ ...newShape(bookFields, inputs), ...genreInput })
 
 export const newBookSchema = newBookFields.check(someGenre, notBothGenres)
@@ -69,7 +69,7 @@ const yearInput = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999)
 const { filter, sort } = listInput(bookList, { yearFrom: yearInput, yearTo: yearInput })
 export const bookSortSchema = sort
 export const bookFilterSchema = z.object(filter)
-/** For what changes all of them: a misspelt filter must not mean everything. */
+/** For bulk actions: ignoring a misspelt filter would select everything. */
 export const strictBookFilterSchema = z.strictObject(filter)
 
 export type BookFilter = z.infer<typeof bookFilterSchema>

@@ -7,8 +7,8 @@ import type { bookFields } from './book.fields'
 import { cover } from './covers/cover.table.server'
 
 /**
- * What searches find a book by, under one index: its words, and as words that no text holds its genre, its author, and
- * the millennium, century, decade and year.
+ * The search terms of a book in one index: its words, and as marked terms its genre, its author, and the millennium,
+ * century, decade and year.
  */
 export const bookTerms = ({
   words,
@@ -33,18 +33,18 @@ export const book = pgTable(
     isbn: text('isbn'),
     description: text('description'),
     coverId: uuid('cover_id').references(() => cover.id),
-    /** Counted up by a trigger whenever what people edit has changed. */
+    /** Incremented by a trigger when an editable column changes (optimistic locking). */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Written as searches are, see the function search_text. What stands between the parts tells them apart. */
+    /** Folded by the SQL function search_text, with separators between the parts. */
     search: text('search').generatedAlwaysAs(
       sql`search_text("title" || E'\\n ' || "author" || E'\\t ' || coalesce("publisher", '') || E'\\t ' || coalesce("isbn", ''))`,
     ),
-    /** What titles and authors are ordered by. Kept, since to write them so takes longer than to read a row. */
+    /** Sort keys. Stored, because folding takes longer than reading a row. */
     titleKey: text('title_key').generatedAlwaysAs(sql`sort_text("title")`),
     authorKey: text('author_key').generatedAlwaysAs(sql`sort_text("author")`),
-    /** The year is a word, too, and so is each run of four digits of the ISBN, marked by a sign that no word has. */
+    /** Includes the year, and each run of four digits of the ISBN, marked by a character that no word has. */
     words: text('words')
       .array()
       .generatedAlwaysAs(
@@ -56,10 +56,10 @@ export const book = pgTable(
       sql`fold_case(btrim(${t.title}))`,
       sql`fold_case(btrim(${t.author}))`,
     ),
-    // Read from its end for the newest. Declared descending, it would sort nulls the other way than queries do.
+    // Scanned backwards for the newest rows. A descending index would sort nulls differently from the queries.
     index('book_newest').on(t.createdAt, t.id),
     index('book_genre_newest').on(t.genreId, t.createdAt, t.id),
-    // Each order of the list, for all books and for those of a genre.
+    // One index for each order, for all books and within a genre.
     index('book_by_title').on(sql`${t.titleKey} collate "C"`, t.id),
     index('book_by_author').on(sql`${t.authorKey} collate "C"`, t.id),
     index('book_genre_by_title').on(t.genreId, sql`${t.titleKey} collate "C"`, t.id),

@@ -1,7 +1,7 @@
 import { type FieldName, namesOf } from '~/entity/fields/define-fields'
 import { bookFields } from './book.fields'
 
-/** These have a place of their own on a book's page; all others stand in its list of facts. */
+/** Fields shown elsewhere on a book's page; all others are in its list of facts. */
 const placed = ['title', 'author', 'genre', 'cover', 'description'] as const
 
 type FactField = Exclude<FieldName<typeof bookFields>, (typeof placed)[number]>

@@ -6,22 +6,22 @@ import { sortLimit } from '~/platform/search-rows.server'
 import { rowsHolding } from '~/platform/search.server'
 import { book, bookTerms } from './book.table.server'
 
-/** As many digits as the function isbn_parts puts into each of the parts that are kept among a book's words. */
+/** The length of the parts that the SQL function isbn_parts adds to a book's words. */
 const partLength = 4
 
-/** Rows, and how many there can be. */
+/** A condition, with an upper bound of rows. */
 type Found = { where: SQL; atMost: number }
 
 export type IsbnSearch = {
   whole?: Found
-  /** `exactly`: how many there are, where that is known. `count`: the same rows, by the index of words in any case. */
+  /** `exactly`: the number of rows, if known. `count`: the same rows, always by the word index. */
   part?: Found & { exactly: number | null; count: SQL }
 }
 
-/** Books by their ISBN: by all of it, or by four of its digits or more, wherever they stand and however they are written. */
+/** Finds books by a whole ISBN, or by four or more of its digits, in any notation. */
 export async function lookUpIsbn(db: Database, text: string): Promise<IsbnSearch> {
   const isbn = toIsbn13(text)
-  // It is not unique, but few share one.
+  // Not unique, but few share one.
   if (isbn) return { whole: { where: sql`${book.isbn} collate "C" = ${isbn}`, atMost: 100 } }
   const digits = asciiDigits(text).replaceAll(/[\s\p{Pd}]/gu, '')
   if (!/^\d{4,13}$/.test(digits)) return {}
@@ -33,7 +33,7 @@ export async function lookUpIsbn(db: Database, text: string): Promise<IsbnSearch
   if (atMost === 0) return {}
   const within = sql`${book.isbn} like ${`%${digits}%`}`
   const count = and(sql`${bookTerms(book)} @> ${sql.param(parts)}::text[]`, within)!
-  // What many have is looked for along the order of the list: the first twenty are near.
+  // A common part is filtered along the order of the list, where the first twenty are near.
   const where = atMost > sortLimit ? within : count
   return { part: { where, count, atMost, exactly: parts.length === 1 ? atMost : null } }
 }

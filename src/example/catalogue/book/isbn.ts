@@ -5,17 +5,13 @@ const weigh = (digits: string, weights: (at: number) => number) =>
 
 const checkDigit13 = (twelve: string) => (10 - (weigh(twelve, (at) => (at % 2 ? 3 : 1)) % 10)) % 10
 
-/** Without what people write between the digits. */
 const plain = (text: string) =>
   asciiDigits(text)
     .replace(/^\s*isbn(?:-1[03])?:?/i, '')
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .toUpperCase()
 
-/**
- * An ISBN as it is kept: thirteen digits, also where the ten of old were given. Null where its check digit is
- * wrong or it is none at all.
- */
+/** Normalizes an ISBN to thirteen digits, also from ISBN-10. Null if the check digit is wrong or it is not an ISBN. */
 export function toIsbn13(text: string): string | null {
   const given = plain(text)
   if (/^\d{9}[\dX]$/.test(given)) {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The colour of a genre, as the back of a small book. Any colour is one, so an edge keeps it apart from the page. */
+/** The colour of a genre. The border separates any colour from the page. */
 export function Swatch({ color }: { color: string }) {
   return (
     <span

@@ -53,7 +53,7 @@ const newBook = async (genreId: string, title = `Book ${newId()}`) =>
 const inGenre = (id: string) => app.db.$count(book, eq(book.genreId, id))
 
 describe('a deletion', () => {
-  test('is found by the row, listed, and undone by another administrator with an entry of its own', async () => {
+  test('is found by the row, listed, and undone by another administrator with its own audit entry', async () => {
     const made = await newBook(await newGenre())
     const { undo } = (await send('DELETE', `/books/${made.id}`)).body
     const found = await send('GET', `/deleted/book.delete/${made.id}`, undefined, other)
@@ -73,7 +73,7 @@ describe('a deletion', () => {
     expect(entry).toMatchObject({ id: undo })
   })
 
-  test('is told to nobody who may not undo it', async () => {
+  test('is hidden from users who may not undo it', async () => {
     const made = await newBook(await newGenre())
     const { undo } = (await send('DELETE', `/books/${made.id}`)).body
     const reader = await app.signIn('user@example.com')
@@ -89,7 +89,7 @@ describe('a deletion', () => {
     expect((await send('GET', `/books/${made.id}`)).status).toBe(404)
   })
 
-  test('undone by eight at once is undone once', async () => {
+  test('undone by eight concurrent requests is undone once', async () => {
     const made = await newBook(await newGenre())
     const { undo } = (await send('DELETE', `/books/${made.id}`)).body
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('a deletion', () => {
     expect(undone).toHaveLength(1)
   })
 
-  test('says what could not come back and why, and tries it again later', async () => {
+  test('reports what could not be restored and why, and can be retried', async () => {
     const home = await newGenre()
     const [first, second] = [await newBook(home), await newBook(home)]
     const which = { ids: [first.id, second.id] }
@@ -118,7 +118,7 @@ describe('a deletion', () => {
     expect((await send('GET', `/books/${first.id}`)).status).toBe(200)
   })
 
-  test('of many brings back one row alone, from the page of that row', async () => {
+  test('of many can be undone for one row, from the page of that row', async () => {
     const home = await newGenre()
     const [first, second] = [await newBook(home), await newBook(home)]
     const which = { ids: [first.id, second.id] }
@@ -131,7 +131,7 @@ describe('a deletion', () => {
     expect((await send('POST', `/undo/${undo}`, {})).body).toMatchObject({ done: 1, remaining: 0 })
   })
 
-  test('is forgotten after 30 days', async () => {
+  test('expires after 30 days', async () => {
     const made = await newBook(await newGenre())
     const { undo } = (await send('DELETE', `/books/${made.id}`)).body
     await app.db
@@ -145,7 +145,7 @@ describe('a deletion', () => {
 })
 
 describe('deleting a genre', () => {
-  test('is undone with all of its 1,676 books, and none that others moved on', async () => {
+  test('is undone with all of its 1,676 books, except those moved again', async () => {
     const [home, target, elsewhere] = [await newGenre('Undone genre'), await newGenre(), await newGenre()]
     await app.db.insert(book).values(
       Array.from({ length: 1676 }, (_, at) => ({
@@ -161,7 +161,7 @@ describe('deleting a genre', () => {
     expect(await inGenre(target)).toBe(1677)
     const [on] = await app.db.select({ id: book.id }).from(book).where(eq(book.title, 'Undone 7'))
     await send('PATCH', `/books/${on!.id}`, { genreId: elsewhere })
-    // A book finds the act that moved it.
+    // A book finds the action that moved it.
     const [entry] = (await send('GET', `/audit?person=${on!.id}&action=genre.delete`)).body.items
     expect(entry).toMatchObject({ id: body.undo, rows: 1676, subject: { name: 'Undone genre' } })
     expect((await send('POST', `/undo/${body.undo}`, {}, other)).body).toMatchObject({
@@ -175,7 +175,7 @@ describe('deleting a genre', () => {
     expect(await app.db.$count(genre, eq(genre.id, home))).toBe(1)
   })
 
-  test('is not undone where its name was taken, and nothing moves', async () => {
+  test('is not undone if its name is taken, and nothing moves', async () => {
     const [home, target] = [await newGenre('Taken genre'), await newGenre()]
     const made = await newBook(home)
     const { undo } = (await send('DELETE', `/genres/${home}`, { moveTo: target })).body
@@ -189,7 +189,7 @@ describe('deleting a genre', () => {
     expect((await send('GET', `/books/${made.id}`)).body.genre.id).toBe(home)
   })
 
-  test('sends books that come back later where its others went', async () => {
+  test('moves books that are restored later to the target genre', async () => {
     const [home, target] = [await newGenre(), await newGenre()]
     const [made] = [await newBook(home), await newBook(home)]
     const { undo } = (await send('DELETE', `/books/${made.id}`)).body
@@ -199,20 +199,20 @@ describe('deleting a genre', () => {
   })
 })
 
-describe('a question about many rows', () => {
+describe('the confirmation of a bulk action', () => {
   const count = async (genreId: string) =>
     (await send('GET', `/books/bulk?action=delete&which[all][genre]=${genreId}`)).body as {
       count: number
       mark: string
     }
 
-  test('names the exact number, and nothing is done once other rows match', async () => {
+  test('has the exact number, and nothing is done if other rows match', async () => {
     const home = await newGenre()
     const made = [await newBook(home), await newBook(home), await newBook(home)]
     const expected = await count(home)
     expect(expected.count).toBe(3)
     const request = { action: 'delete', which: { all: { genre: home } }, expected, act: newId() }
-    // As many as before, and others.
+    // The same number, but other rows.
     await send('DELETE', `/books/${made[0]!.id}`)
     await newBook(home)
     expect(await send('POST', '/books/bulk', request)).toMatchObject({
@@ -224,21 +224,21 @@ describe('a question about many rows', () => {
     expect((await send('POST', '/books/bulk', again)).body).toMatchObject({ done: 3, remaining: 0, gone: 0 })
   })
 
-  test('goes on under one id and one entry, and is not taken over by another', async () => {
+  test('continues under one id and one entry, and cannot be taken over by another user', async () => {
     const [home, target] = [await newGenre(), await newGenre()]
     await newBook(home)
     const id = newId()
     const which = { all: { genre: home } }
     const move = { action: 'set-genre', genreId: target, which, act: id }
     expect((await send('POST', '/books/bulk', move)).body).toMatchObject({ done: 1, remaining: 0, undo: id })
-    // Asked again after a lost answer: the same numbers, and what came since is left alone.
+    // Repeated after a lost response: the same numbers, and new rows are not affected.
     await newBook(home)
     expect((await send('POST', '/books/bulk', move)).body).toMatchObject({ done: 1, unchanged: 0 })
     expect(await inGenre(home)).toBe(1)
     expect((await send('POST', '/books/bulk', move, other)).status).toBe(404)
   })
 
-  test('that is stopped has done some, which are listed and undone; the others were never touched', async () => {
+  test('that is stopped has changed some rows, which are listed and undone; the others are unchanged', async () => {
     const home = await newGenre()
     for (let number = 0; number < 5; number++) await newBook(home)
     const caller = { userId: newId(), name: 'Stopped', email: 'stopped@example.org' }
@@ -254,7 +254,7 @@ describe('a question about many rows', () => {
         transaction: (work) => inTransaction(app.db, work),
         step: async (tx, ids, { actId }) => {
           const done = await putAside(tx, actId, book, ids, { name: sql`"gone"."title"` })
-          // Longer than one call goes on.
+          // Longer than the time limit of one call.
           await setTimeout(1100)
           return { done: done.length }
         },
@@ -272,7 +272,7 @@ describe('a question about many rows', () => {
   })
 })
 
-test('a bulk ban is undone: it is lifted for those whom nobody banned anew', async () => {
+test('a bulk ban is undone, except for users banned again since', async () => {
   const people = Array.from({ length: 3 }, (_, at) => ({
     id: newId(),
     name: `Banned ${at}`,

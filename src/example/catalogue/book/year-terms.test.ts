@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { yearTerms } from './year-terms'
 
-test('a span of years is whole millennia, centuries and decades, and years at its ends', () => {
+test('a range is split into whole millennia, centuries and decades, and years at its ends', () => {
   expect(yearTerms(1990, 2000)).toEqual(['@199', '@2000'])
   expect(yearTerms(1789, 2012)).toEqual(['@1789', '@179', '@18', '@19', '@200', '@2010', '@2011', '@2012'])
   expect(yearTerms(1985, 1985)).toEqual(['@1985'])
@@ -11,7 +11,7 @@ test('a span of years is whole millennia, centuries and decades, and years at it
   expect(yearTerms(2000, 1990)).toEqual([])
 })
 
-test('every year is in the span by exactly one of its four words', () => {
+test('every year of the range matches exactly one of its four terms', () => {
   for (const [from, to] of [
     [1, 2199],
     [987, 2026],

@@ -1,30 +1,26 @@
 import { implement } from '@orpc/server'
-import { actorOf } from '~/modules/audit/record.server'
+import { sql } from 'drizzle-orm'
+import { serveEntity } from '~/modules/audit/serve-entity.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { genreContract } from './genre.contract'
-import { findGenre, genres } from './genre.data.server'
-import { createGenre, updateGenre } from './save-genre.server'
+import { genre } from './genre.entity'
+import samples from './genre.samples.json'
+import { genreSchemas } from './genre.schema'
+import { genre as genreTable } from './genre.table.server'
+import { genreTaken } from './save-genre.server'
 import { countShelves } from './shelves/shelves.data.server'
 
-const calls = implement(genreContract).$context<HandlerContext>()
+const { shelves } = implement(genreContract).$context<HandlerContext>()
 
-export const genreApi = calls.router({
-  list: calls.list.handler(({ input, context }) => genres.handle(context, input)),
-
-  shelves: calls.shelves.handler(({ context }) => countShelves(context.db)),
-
-  get: calls.get.handler(async ({ input, context, errors }) => {
-    const found = await findGenre(context.db, input.id)
-    if (!found) throw errors.NOT_FOUND()
-    return found
-  }),
-
-  create: calls.create.handler(
-    async ({ input, context }) => await createGenre(context.db, actorOf(context), input),
-  ),
-
-  update: calls.update.handler(
-    async ({ input: { id, ...change }, context }) =>
-      await updateGenre(context.db, actorOf(context), id, change),
-  ),
+export const genreServer = serveEntity(genre, genreTable, {
+  schemas: genreSchemas,
+  contract: genreContract,
+  counts: {
+    books: sql`coalesce((select "total" from "genre_book_count" where "genre_id" = "genre"."id"), 0)`,
+  },
+  handlers: () => ({ shelves: shelves.handler(({ context }) => countShelves(context.db)) }),
+  taken: genreTaken,
+  samples,
 })
+
+export const genreApi = genreServer.handlers

@@ -89,6 +89,36 @@ describe('a genre', () => {
     expect((await send('PATCH', `/genres/${id}`, { name: 'poetry' })).status).toBe(409)
   })
 
+  test('of the same name is a duplicate when a file is checked and when it is imported', async () => {
+    const names = ['Almanacs', ' poetry ', 'ALMANACS', 'Ballads']
+    const rows = names.map((name, at) => ({ line: at + 2, cells: { color, name } }))
+    const { body: begun } = await send('POST', '/genres/imports', { fileName: 'genres.csv' })
+    const path = `/genres/imports/${begun.id}`
+    const checked = await send('POST', `${path}/rows`, { rows, last: true })
+    expect(checked.body).toMatchObject({ ready: 2, rejected: 2, reasons: { duplicates: 2 } })
+    const rejected = await app.request(`/api/rest${path}/rows`, { cookie: admin })
+    expect(((await rejected.json()) as { items: object[] }).items).toMatchObject(
+      [3, 4].map((line) => ({ line, faults: [{ field: 'name', key: 'genre:name.taken' }] })),
+    )
+    expect((await list('?searchTerm=almanacs')).items).toEqual([])
+    // Created by somebody else between check and import.
+    await create('ballads')
+    for (let times = 0; times < 2; times++)
+      expect((await send('POST', `${path}/run`)).body).toMatchObject({ state: 'done', added: 1, rejected: 3 })
+    expect((await list('?searchTerm=almanacs')).items.map(({ name }) => name)).toEqual(['Almanacs'])
+  })
+
+  test('that has books stays where several are deleted; the others come back by an undo', async () => {
+    const { items } = await list('?searchTerm=Poetry')
+    const free = [await create('Riddles'), await create('Limericks')]
+    const which = { ids: [items[0]!.id, ...free.map(({ id }) => id)] }
+    const { body } = await send('POST', '/genres/bulk', { action: 'delete', which })
+    expect(body).toMatchObject({ done: 2, inUse: 1, gone: 0 })
+    expect((await send('POST', `/undo/${body.undo}`)).body).toMatchObject({ done: 2, skipped: 0 })
+    for (const { id, name } of free)
+      expect((await list(`?searchTerm=${name}`)).items).toMatchObject([{ id, name, books: 0 }])
+  })
+
   test('that another changed meanwhile is a conflict', async () => {
     const { id } = await create('Weather')
     await send('PATCH', `/genres/${id}`, { name: 'Storms', version: 1 })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
-import { managedGenres } from './genre.list'
+import { listOf } from '~/entity/crud/entity-list'
+import { genre } from './genre.entity'
 
+const managedGenres = listOf(genre)
 const read = (address: string) => managedGenres.read(parseSearch(address))
 
 describe('what an address asks of the list of genres', () => {

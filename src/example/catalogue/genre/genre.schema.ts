@@ -1,38 +1,22 @@
 import * as z from 'zod/mini'
-import { changeShape, inputsOf, newShape, outputsOf } from '~/entity/fields/field-schema'
-import { genreFields } from './genre.fields'
+import { schemasOf } from '~/entity/crud/entity-schemas'
+import { genre } from './genre.entity'
 
-export const genreSchema = z.object({
-  id: z.uuid(),
-  ...outputsOf(genreFields, { color: z.string() }),
+export const genreSchemas = schemasOf(genre, {
+  color: {
+    input: z
+      .string('genre:color.invalid')
+      .check(z.regex(/^#[\da-f]{6}$/i, 'genre:color.invalid'), z.toLowerCase()),
+    output: z.string(),
+  },
 })
 
+/** As a book names its genre. */
+export const genreSchema = z.pick(genreSchemas.entry, { id: true, name: true, color: true })
 export type Genre = z.infer<typeof genreSchema>
 
-/** As its list shows it. */
-export const listedGenreSchema = z.extend(genreSchema, {
-  /** How many there are of it. */
-  books: z.int(),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-  /** Given back with an edit, so that another's edit meanwhile is noticed. */
-  version: z.int(),
-})
-
-export type ListedGenre = z.infer<typeof listedGenreSchema>
-
-const inputs = inputsOf('genre', genreFields, {
-  color: z
-    .string('genre:color.invalid')
-    .check(z.regex(/^#[\da-f]{6}$/i, 'genre:color.invalid'), z.toLowerCase()),
-})
-
-/** Strict, here and below: a field that one may not set is refused, not overlooked. */
-export const newGenreSchema = z.strictObject(newShape(genreFields, inputs))
+export const newGenreSchema = genreSchemas.created
 export type NewGenre = z.infer<typeof newGenreSchema>
-
-export const genreChangeSchema = z.strictObject(changeShape(inputs))
-export type GenreChange = z.infer<typeof genreChangeSchema>
 
 /** How many books each genre has. */
 export const shelvesSchema = z.object({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ColumnsMatch } from '~/entity/fields/field-store.server'
 import { createdAt, updatedAt } from '~/platform/columns.server'
-import type { genreFields } from './genre.fields'
+import type { genre as described } from './genre.entity'
 
 export const genre = pgTable(
   'genre',
@@ -18,7 +18,7 @@ export const genre = pgTable(
   (t) => [uniqueIndex('genre_name_unique').on(sql`fold_case(btrim(${t.name}))`)],
 )
 
-void (true satisfies ColumnsMatch<typeof genre, typeof genreFields>)
+void (true satisfies ColumnsMatch<typeof genre, (typeof described)['fields']>)
 
 /** How many books a genre has, kept by triggers; a genre without a row has none. */
 export const genreBookCount = pgTable('genre_book_count', {

@@ -4,23 +4,11 @@ import { type Actor, record } from '~/modules/audit/record.server'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/platform/database.server'
-import { isUniqueViolation } from '~/platform/database-errors.server'
-import { inTransaction } from '~/platform/transaction.server'
-import { type Change, updateEntry } from '~/entity/crud/update-entry.server'
-import { textsOf } from '~/entity/fields/field-store.server'
-import { findGenre } from './genre.data.server'
-import { genreFields } from './genre.fields'
-import type { GenreChange, ListedGenre, NewGenre } from './genre.schema'
+import type { NewGenre } from './genre.schema'
 import { genre } from './genre.table.server'
 
-export async function createGenre(db: Database, by: Actor, given: NewGenre): Promise<ListedGenre> {
-  return await saving(db, async (tx) => {
-    const id = newId()
-    await tx.insert(genre).values({ id, ...given })
-    await record(tx, by, [{ action: 'genre.create', subject: { id, name: given.name, email: '' } }])
-    return (await findGenre(tx, id))!
-  })
-}
+export const genreTaken = () =>
+  new AppError('GENRE_ALREADY_EXISTS', 409, { field: 'name' }, 'genre:name.taken')
 
 /**
  * The id of the genre of this name, which is added where there is none: part of something larger, such as the book
@@ -48,33 +36,5 @@ export async function genreNamed(tx: Database, by: Actor, given: NewGenre): Prom
     if (existing) return existing.id
     // It was deleted between the two.
   }
-  throw new AppError('GENRE_ALREADY_EXISTS', 409, { field: 'name' }, 'genre:name.taken')
-}
-
-const genreText = textsOf<typeof genreFields, ListedGenre>(genreFields, { color: (of) => of.color })
-
-const described = { table: genre, fields: genreFields, find: findGenre, text: genreText }
-
-export async function updateGenre(
-  db: Database,
-  by: Actor,
-  id: string,
-  change: GenreChange & Change,
-): Promise<ListedGenre> {
-  return await saving(db, async (tx) => {
-    const { entry, changes } = await updateEntry(tx, described, id, change)
-    const subject = { id: entry.id, name: entry.name, email: '' }
-    if (changes) await record(tx, by, [{ action: 'genre.update', subject, changes }])
-    return entry
-  })
-}
-
-async function saving<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  try {
-    return await inTransaction(db, work)
-  } catch (error) {
-    if (isUniqueViolation(error))
-      throw new AppError('GENRE_ALREADY_EXISTS', 409, { field: 'name' }, 'genre:name.taken')
-    throw error
-  }
+  throw genreTaken()
 }

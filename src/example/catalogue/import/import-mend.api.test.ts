@@ -40,10 +40,10 @@ type Given = Record<string, string | undefined> & { fault?: FileRow['fault'] }
 const row = (line: number, { fault, ...cells }: Given = {}): FileRow => ({
   line,
   fault,
-  cells: { title: unique(), author, genre: 'Science', ...cells } as FileRow['cells'],
+  cells: { title: unique(), author, genre: 'Science', ...cells },
 })
 
-/** An import with these rows, checked to the end. */
+/** An import with these rows, fully checked. */
 async function checked(rows: FileRow[], options: object = {}): Promise<Import> {
   const { body } = await send('POST', '/books/imports', {
     fileName: 'books.csv',
@@ -65,8 +65,8 @@ const mend = (id: string, { line, cells }: FileRow) =>
 const choose = (id: string, name: string, genreId?: string) =>
   send('POST', `/books/imports/${id}/names`, { field: 'genre', name, refId: genreId })
 
-describe('a genre that is much like one there is', () => {
-  test('is asked about, once for each name, and never added by itself', async () => {
+describe('a genre similar to an existing one', () => {
+  test('is asked about, once for each name, and never created automatically', async () => {
     const { id, ready, rejected, newNames, reasons } = await checked([
       row(2, { genre: 'Sceince' }),
       row(3, { genre: ' SCEINCE ' }),
@@ -87,7 +87,7 @@ describe('a genre that is much like one there is', () => {
       ],
       total: 2,
     })
-    // Whoever runs it without a word adds what is ready, and neither of the two.
+    // Without a decision, running adds the ready rows only.
     expect((await run(id)).body).toMatchObject({ added: 2, rejected: 3 })
     for (const name of ['Sceince', 'Poetri']) expect(await app.db.$count(genre, eq(genre.name, name))).toBe(0)
     expect(await choose(id, 'Sceince', genres.get('Science'))).toMatchObject({
@@ -96,7 +96,7 @@ describe('a genre that is much like one there is', () => {
     })
   })
 
-  test('is the one that is chosen, for all its rows, whose titles are looked at then', async () => {
+  test('is the chosen one for all its rows, whose titles are checked then', async () => {
     const taken = unique()
     await send('POST', '/books', { title: taken, author, genreId: genres.get('Drama') })
     const twice = unique()
@@ -123,13 +123,13 @@ describe('a genre that is much like one there is', () => {
       [6, []],
       [7, ['book:title.taken']],
     ])
-    // An answer that was lost on its way.
+    // A retry after a lost response.
     expect((await choose(id, 'Sceince', genres.get('Science'))).body).toEqual(received.body)
     expect((await run(id)).body).toMatchObject({ state: 'done', added: 3 })
     expect((await rowsOf(id)).map(({ cells }) => cells.genre)).toEqual(['Science', 'Science', 'Science'])
   })
 
-  test('is a new one for whoever says so, also where none should be added by themselves', async () => {
+  test('is a new one if chosen, even if new genres are not created automatically', async () => {
     const { id } = await checked([row(2, { genre: 'Sciences' }), row(3, { genre: 'Unheard of' })], {
       create: [],
     })
@@ -148,7 +148,7 @@ describe('a genre that is much like one there is', () => {
     expect(await app.db.$count(genre, eq(genre.name, 'Sciences'))).toBe(0)
   })
 
-  test('wants a genre that is there, or the permission to add one', async () => {
+  test('needs an existing genre, or the permission to create one', async () => {
     const { id } = await checked([row(2, { genre: 'Sceince' })])
     for (const genreId of ['nothing', '0198c0de-0000-7000-8000-000000000000'])
       expect(await choose(id, 'Sceince', genreId)).toMatchObject({
@@ -176,7 +176,7 @@ describe('a genre that is much like one there is', () => {
     expect(hidden).toMatchObject({ name: 'Sceince', similar: null })
   })
 
-  test('that is deleted after the check does not come back with the import', async () => {
+  test('deleted after the check is not created again by the import', async () => {
     const { body } = await send('POST', '/genres', { name: 'Short lived', color: '#396348' })
     const { id } = await checked([row(2, { genre: 'Short lived' }), row(3, { genre: 'Apiculture' })])
     await send('DELETE', `/genres/${body.id}`)
@@ -186,7 +186,7 @@ describe('a genre that is much like one there is', () => {
 })
 
 describe('a rejected row', () => {
-  test('is mended in its place, judged anew, and becomes a book with the others', async () => {
+  test('is corrected in place, validated again, and becomes a book with the others', async () => {
     const taken = unique()
     await send('POST', '/books', { title: taken, author, genreId: genres.get('Drama') })
     const { id } = await checked([
@@ -200,7 +200,7 @@ describe('a rejected row', () => {
       status: 200,
       body: { import: { ready: 1, rejected: 3 }, row: { line: 3, faults: [{ key: 'book:title.required' }] } },
     })
-    // The title of another row of the file is taken, too.
+    // The title of another row of the file is a duplicate, too.
     expect((await mend(id, row(3, { title: first.cells.title! }))).body.row.faults).toMatchObject([
       { field: 'title', key: 'book:title.taken', message: 'Title already used with the same author' },
     ])
@@ -211,7 +211,7 @@ describe('a rejected row', () => {
       import: { ready: 2, rejected: 2 },
       row: { line: 3, cells: { title, year: '1999', genre: 'poetry' }, faults: [] },
     })
-    // Asked again, since the answer was lost; and too late by another tab, which sees what it is.
+    // A retry after a lost response, and a late request of another tab.
     expect((await mend(id, good)).body).toEqual(mended.body)
     expect((await mend(id, row(3, { title: 'Other' }))).body.row).toEqual(mended.body.row)
     for (const line of [4, 5]) expect((await mend(id, row(line))).body.row.faults).toEqual([])
@@ -220,7 +220,7 @@ describe('a rejected row', () => {
     expect(found).toMatchObject({ year: 1999, genreId: genres.get('Poetry') })
   })
 
-  test('of a new genre announces it, and of one that is much like another asks', async () => {
+  test('with a new genre announces it, and with a similar one asks', async () => {
     const { id } = await checked([row(2, { year: 'x' }), row(3, { year: 'x' })])
     expect((await mend(id, row(2, { genre: 'Lighthouse keeping' }))).body.import).toMatchObject({
       ready: 1,
@@ -233,7 +233,7 @@ describe('a rejected row', () => {
     })
   })
 
-  test('is read whole, however long', async () => {
+  test('is returned in full, however long', async () => {
     const description = 'x'.repeat(6000)
     const { id } = await checked([row(2, { description })])
     expect((await rowsOf(id))[0]!.cells.description).toHaveLength(300)
@@ -245,7 +245,7 @@ describe('a rejected row', () => {
     expect((await mend(id, row(3))).status).toBe(404)
   })
 
-  test('stands as it is before the check has ended, and once the import has begun', async () => {
+  test('cannot be changed before the check has ended, nor once the import has started', async () => {
     const begun = (
       await send('POST', '/books/imports', { fileName: 'x.csv', genreId: genres.get('Science') })
     ).body
@@ -257,7 +257,7 @@ describe('a rejected row', () => {
     expect(await look(id)).toMatchObject({ added: 1, ready: 0, rejected: 1 })
   })
 
-  test('that many mend at once, while it is run, is a book once or stays rejected', async () => {
+  test('corrected concurrently while the import runs becomes a book once, or stays rejected', async () => {
     const { id } = await checked([
       row(2),
       ...Array.from({ length: 10 }, (_, at) => row(at + 3, { title: '' })),
@@ -287,7 +287,7 @@ describe('a rejected row', () => {
     expect((await send('PUT', `/books/imports/${id}/rows/none`, {})).status).toBe(400)
   })
 
-  test('is nobody else’s', async () => {
+  test('belongs to its user only', async () => {
     const { id } = await checked([row(2, { title: '', genre: 'Sceince' })])
     await app.db.update(importJob).set({ createdBy: 'somebody' }).where(eq(importJob.id, id))
     for (const response of [

@@ -49,7 +49,7 @@ const stage = (id: string, rows: FileRow[], last = true) =>
 const run = (id: string) => send('POST', `/books/imports/${id}/run`)
 const undo = (id: string) => send('POST', `/books/imports/${id}/undo`)
 
-/** Until nothing is ready. */
+/** Runs until no row is ready. */
 async function runAll(id: string): Promise<Import> {
   for (;;) {
     const { status, body } = await run(id)
@@ -75,7 +75,7 @@ type Given = Record<string, string | undefined> & { fault?: FileRow['fault'] }
 const row = (line: number, { fault, ...cells }: Given = {}): FileRow => ({
   line,
   fault,
-  cells: { title: unique(), author, ...cells } as FileRow['cells'],
+  cells: { title: unique(), author, ...cells },
 })
 const count = () => app.db.$count(book)
 
@@ -107,7 +107,7 @@ describe('the check of a file', () => {
     expect(await verdicts(id)).toEqual([[7, [message]]])
   })
 
-  test('says everything that is wrong, once for each field', async () => {
+  test('reports all errors, once for each field', async () => {
     const { id } = await begin()
     await stage(id, [row(2, { title: '', author: '', year: 'x', isbn: 'x', genre: 'x'.repeat(99) })])
     expect(await verdicts(id)).toEqual([
@@ -126,7 +126,7 @@ describe('the check of a file', () => {
     expect(items[0]!.faults.map(({ field }) => field)).toEqual(['title', 'author', 'year', 'isbn', 'genre'])
   })
 
-  test('finds titles that are taken, in the catalogue and in the file, whatever their case', async () => {
+  test('finds duplicate titles, in the catalogue and in the file, ignoring case', async () => {
     const taken = unique()
     await send('POST', '/books', { title: taken, author, genreId: poetry })
     const { id } = await begin()
@@ -135,7 +135,7 @@ describe('the check of a file', () => {
       id,
       [
         row(2, { title: ` ${taken.toUpperCase()} ` }),
-        // Of one that will be no book, the title is free.
+        // The title of a rejected row is free.
         row(3, { title: twice, year: 'x' }),
         row(4, { title: twice }),
         row(5, { title: twice.toUpperCase(), author: author.toUpperCase() }),
@@ -163,7 +163,7 @@ describe('the check of a file', () => {
     expect(await stage(id, [row(4)], false)).toMatchObject({ status: 409, body: { code: 'ALREADY_CHECKED' } })
   })
 
-  test('wants a genre from the row or for all', async () => {
+  test('needs a genre from the row or for all', async () => {
     const { id } = await begin({ genreId: undefined })
     await stage(id, [row(2), row(3, { genre: ' POETRY ' })])
     expect(await verdicts(id)).toEqual([
@@ -172,7 +172,7 @@ describe('the check of a file', () => {
     ])
   })
 
-  test('is not fooled by a column of other things', async () => {
+  test('refuses a wrongly mapped genre column', async () => {
     const { id } = await begin({ create: ['genre'] })
     const rows = Array.from({ length: 103 }, (_, at) =>
       row(at + 2, { genre: `Shelf ${at} ${'X'.repeat(at % 2)}` }),
@@ -185,7 +185,7 @@ describe('the check of a file', () => {
     )
   })
 
-  test('takes as many rows as a file may have', async () => {
+  test('accepts the maximum number of rows', async () => {
     const { id } = await begin()
     await app.db.update(importJob).set({ ready: 199_999 }).where(eq(importJob.id, id))
     expect(await stage(id, [row(2), row(3)])).toMatchObject({
@@ -211,7 +211,7 @@ describe('the check of a file', () => {
     })
   })
 
-  test('goes on from page to page, and takes no cursor of another list', async () => {
+  test('is paginated, and refuses a cursor of another list', async () => {
     const { id } = await begin()
     await stage(
       id,
@@ -237,7 +237,7 @@ describe('the check of a file', () => {
 })
 
 describe('the rejected rows', () => {
-  test('are a file with the reasons in the language of whoever asks, without formulas', async () => {
+  test("are a file with the reasons in the caller's language, without formulas", async () => {
     const { id } = await begin()
     await stage(id, [row(2), row(3, { title: '=1+1', year: 'x' }), row(4, { title: '', author: '' })])
     const response = await app.request(`/api/rest/books/imports/${id}/rejects`, {
@@ -256,7 +256,7 @@ describe('the rejected rows', () => {
 })
 
 describe('an import', () => {
-  test('makes books of the rows that are ready, in steps, and is undone whole', async () => {
+  test('turns ready rows into books, in steps, and is undone completely', async () => {
     const before = await count()
     const { id } = await begin()
     for (let part = 0; part < 3; part++)
@@ -296,7 +296,7 @@ describe('an import', () => {
     expect(Object.fromEntries(said)).toEqual(ofFile)
   })
 
-  test('is seen by a colleague with who brought it, once it has added books, and is left to whoever brought it', async () => {
+  test('is visible to colleagues once it has added books, and only its user can continue it', async () => {
     const colleague = await app.signIn('neema.mwakalinga@example.org')
     const { id } = await begin({ fileName: 'seen.csv' })
     await stage(id, [row(2, { title: unique() })])
@@ -319,7 +319,7 @@ describe('an import', () => {
       expect((await send('POST', path, {}, colleague)).status).toBe(404)
   })
 
-  test('keeps what a row says', async () => {
+  test('keeps the values of a row', async () => {
     const { id } = await begin()
     const title = unique()
     const said = { publisher: ' Ace  Books ', year: '١٩٦٥', isbn: '0-306-40615-2', description: 'One.\nTwo.' }
@@ -338,7 +338,7 @@ describe('an import', () => {
     })
   })
 
-  test('that two run at once adds each book once', async () => {
+  test('run twice concurrently adds each book once', async () => {
     const before = await count()
     const { id } = await begin()
     await stage(
@@ -355,7 +355,7 @@ describe('an import', () => {
     })
   })
 
-  test('beside another with the same books rejects those that came second', async () => {
+  test('concurrent with another of the same books rejects the second ones', async () => {
     const before = await count()
     const rows = Array.from({ length: 300 }, (_, at) => row(at + 2))
     const both = await Promise.all([begin(), begin()])
@@ -373,7 +373,7 @@ describe('an import', () => {
     ])
   })
 
-  test('adds the genres it was told to, and takes them along when it is undone', async () => {
+  test('creates the genres it was told to, and deletes them when it is undone', async () => {
     const { id } = await begin({ create: ['genre'] })
     const { body } = await stage(id, [
       row(2, { genre: 'Space Opera' }),
@@ -387,7 +387,7 @@ describe('an import', () => {
     const [opera] = await named('Space Opera')
     expect(opera).toMatchObject({ color: expect.stringMatching(/^#[\da-f]{6}$/) })
     expect((await send('GET', `/genres/${opera!.id}`)).body).toMatchObject({ books: 2 })
-    // Someone else uses one meanwhile.
+    // Another user uses one meanwhile.
     const [gardens] = await named('Gardens')
     await send('POST', '/books', { title: unique(), author, genreId: gardens!.id })
     await undo(id)
@@ -409,7 +409,7 @@ describe('an import', () => {
     ])
   })
 
-  test('is not run before its file is here, nor after its undoing began', async () => {
+  test('cannot run before its file is complete, nor after its undo started', async () => {
     const { id } = await begin()
     await stage(id, [row(2)], false)
     expect(await run(id)).toMatchObject({ status: 409, body: { code: 'NOT_CHECKED' } })
@@ -421,7 +421,7 @@ describe('an import', () => {
     expect((await send('GET', `/books/imports/${id}`)).body.state).toBe('undoing')
   })
 
-  test('wants a genre that is there', async () => {
+  test('needs an existing genre', async () => {
     for (const genreId of ['nothing', '0198c0de-0000-7000-8000-000000000000'])
       expect(await send('POST', '/books/imports', { fileName: 'x', genreId })).toMatchObject({
         status: 400,
@@ -429,7 +429,7 @@ describe('an import', () => {
       })
   })
 
-  test('has a name that can be shown, and no other', async () => {
+  test('has a displayable file name only', async () => {
     for (const fileName of ['a\0b', 'a\ud800', 'x'.repeat(201)])
       expect(await send('POST', '/books/imports', { fileName, genreId: poetry })).toMatchObject({
         status: 400,
@@ -437,7 +437,7 @@ describe('an import', () => {
       })
   })
 
-  test('belongs to whoever began it', async () => {
+  test('belongs to the user who started it', async () => {
     const email = 'other-importer@example.com'
     await app.db.insert(user).values({
       id: 'other-importer',
@@ -481,7 +481,7 @@ describe('an import', () => {
   })
 })
 
-test('imports are swept after some days, and those never begun when there are many', async () => {
+test('imports are deleted after some days, and unstarted ones when there are many', async () => {
   const old = await begin()
   await stage(old.id, [row(2)])
   await app.db

@@ -53,7 +53,7 @@ const utf16 = (mark: number[], swap: boolean) =>
     }),
   ])
 
-describe('the characters of a file', () => {
+describe('the encoding of a file', () => {
   test.each([
     ['utf-8', fileOf(text)],
     ['utf-8', fileOf('\uFEFF', text)],
@@ -65,13 +65,13 @@ describe('the characters of a file', () => {
     expect(await rowsOf(file)).toEqual([{ line: 2, cells: { title: 'L’Étranger', author: 'Camus' } }])
   })
 
-  test('are no UTF-8 if the last one is not', async () => {
+  test('is not UTF-8 if its last character is invalid', async () => {
     const file = fileOf('title,author\n', 'a,b\n'.repeat(100_000), new Uint8Array([0xe9]))
     expect((await open(file)).format.encoding).toBe('windows-1252')
   })
 })
 
-describe('a file that is no list', () => {
+describe('a file that is not CSV', () => {
   test.each([
     ['empty', fileOf('')],
     ['empty', fileOf('\n , \n')],
@@ -82,7 +82,7 @@ describe('a file that is no list', () => {
 })
 
 describe('rows', () => {
-  test('are those behind the header, as they stand in their columns', async () => {
+  test('are those after the header, by their columns', async () => {
     const file = fileOf(
       'sep=,\nTitle,Author,Published,ISBN\n',
       `Dune,Frank Herbert,1965-08-01,"=""9780261103573"""\n`,
@@ -102,7 +102,7 @@ describe('rows', () => {
     ])
   })
 
-  test('come in parts that fit into a call, and only the last says so', async () => {
+  test('come in chunks that fit one call, and only the last is marked', async () => {
     const file = fileOf('title,author\n', 'A title,An author\n'.repeat(1200))
     const parts = await partsOf(file)
     expect(parts.map(({ rows, last }) => [rows.length, last])).toEqual([

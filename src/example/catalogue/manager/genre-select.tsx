@@ -1,7 +1,7 @@
+import { useListTexts } from '~/entity/list/use-list'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useDeferredValue, useId, useState } from 'react'
 import { genreList, oneGenre } from '~/example/catalogue/genre/genre.requests'
-import { useTranslation } from '~/i18n/react'
 import { SearchInput } from '~/ui/list/search-input'
 import { Select } from '~/ui/form/select'
 
@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> &
 
 /** The browser's own list of the genres there are. */
 export function GenreSelect({ value, onChange, empty, except, searchable, ...select }: Props) {
-  const { t } = useTranslation('catalogue')
+  const { t } = useListTexts('catalogue')
   const searchId = useId()
   const [typed, setTyped] = useState('')
   const searchTerm = useDeferredValue(typed.trim())

@@ -16,13 +16,11 @@ type Props = {
   shelf: string
   bookId: string
   note: string | null
-  /** All members read it. */
+  /** Visible to all members. */
   shared?: boolean
-  /** Only shown to those who may not change it. */
   readOnly?: boolean
 }
 
-/** The note on a book, and the way to write it. */
 export function NoteEditor({ shelf, bookId, note, shared, readOnly }: Props) {
   const { t } = useTranslation('shelf')
   const queryClient = useQueryClient()

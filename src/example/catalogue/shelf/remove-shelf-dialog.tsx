@@ -12,7 +12,6 @@ type Props = {
   onDone: () => void
 }
 
-/** Asks once more before a shelf goes, with what stands on it. */
 export function RemoveShelfDialog({ shelf: { id, name, books }, open, onClose, onDone }: Props) {
   const { t } = useTranslation('shelf')
   const counted = useCounted('shelf')
@@ -33,7 +32,7 @@ export function RemoveShelfDialog({ shelf: { id, name, books }, open, onClose, o
         toast.success(t('remove.done'))
       }}
       onFailure={() => toast.error(t('control.failed'))}
-      // The page that asks for the shelf itself is about to be left.
+      // Not the shelf's own page, which is about to be left.
       refresh={() => void queryClient.invalidateQueries({ queryKey: [...shelfKeys.queryKey, 'list'] })}
     />
   )

@@ -9,13 +9,12 @@ import type { Shelf } from './shelf.schema'
 
 type Link = (id: string, props: { className: string; children: ReactNode }) => ReactElement
 
-/** What a shelf is called here: the three that everybody has are called as each language calls them. */
+/** The name of a shelf: the built-in ones are translated. */
 export function useShelfName() {
   const { t } = useTranslation('shelf')
   return ({ id, name }: Pick<Shelf, 'id' | 'name'>) => name ?? (isState(id) ? t(`states.${id}`) : '')
 }
 
-/** Shelves side by side, each with the backs of its newest books. */
 export function ShelfCards({ shelves, link }: { shelves: Shelf[]; link: Link }) {
   const { t } = useTranslation('shelf')
   const counted = useCounted('shelf')
@@ -50,7 +49,7 @@ export function ShelfCards({ shelves, link }: { shelves: Shelf[]; link: Link }) 
   )
 }
 
-/** Covers that stand on a board, cut off by it; an empty one keeps its height. */
+/** Covers on a board; an empty one keeps its height. */
 function Board({ covers }: { covers: Shelf['covers'] }) {
   return (
     <span

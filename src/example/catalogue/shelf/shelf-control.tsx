@@ -13,7 +13,7 @@ import { useShelving } from './use-shelving'
 
 type Props = { book: { id: string; title: string } }
 
-/** The one control of a book that puts it on a shelf, moves it, and takes it off; and its note. */
+/** Puts a book on a shelf, moves it, removes it, and edits its note. */
 export function ShelfControl({ book }: Props) {
   const { t } = useTranslation('shelf')
   const { data } = useQuery(shelvesOfBook(book.id))
@@ -48,7 +48,7 @@ export function ShelfControl({ book }: Props) {
   )
 }
 
-/** The same of the three shelves, where no script runs: it is sent to this page. */
+/** The built-in shelves without JavaScript, posted to this page. */
 function PlainForm({ state }: { state: ShelfState | null }) {
   const { t } = useTranslation('shelf')
   return (
@@ -67,7 +67,7 @@ function PlainForm({ state }: { state: ShelfState | null }) {
   )
 }
 
-/** What the menu offers: one of the three, off it, and each shelf of one's own or of an organization. */
+/** The menu: the built-in shelves, removing, and each custom shelf of the user or an organization. */
 export function useShelfEntries(book: Props['book'], known: BookShelves | undefined): () => MenuEntry[] {
   const { t } = useTranslation('shelf')
   const shelving = useShelving(book)
@@ -118,7 +118,7 @@ export function useShelfEntries(book: Props['book'], known: BookShelves | undefi
   }
 }
 
-/** Keeps its place where there is none. */
+/** An invisible mark keeps the alignment. */
 const mark = (isOn: boolean) => (
   <Check aria-hidden="true" className={isOn ? 'text-accent-text' : 'invisible'} />
 )

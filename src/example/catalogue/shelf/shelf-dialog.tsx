@@ -10,7 +10,7 @@ import { shelfNameSchema } from './shelf.schema'
 type Props = {
   /** Null for a new one. */
   shelf: { id: string; name: string } | null
-  /** Whose a new one is; absent: the reader's own. */
+  /** The owner of a new one; absent: the reader. */
   organizationId?: string
   open: boolean
   onClose: () => void
@@ -18,7 +18,6 @@ type Props = {
   onDone?: (id: string) => void
 }
 
-/** The name of a shelf. */
 export function ShelfDialog({ shelf, organizationId, open, onClose, onDone }: Props) {
   const { t } = useTranslation('shelf')
   const queryClient = useQueryClient()

@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2, X } from 'lucide-react'
 import { type ReactElement, type ReactNode, startTransition, useOptimistic } from 'react'
 import { OrderSelect } from '~/entity/list/list-screen'
-import { type DrawRowLink, type ListLinks, type OnSearch, useRowList } from '~/entity/list/use-list'
+import {
+  type DrawRowLink,
+  type ListLinks,
+  type OnSearch,
+  useRowList,
+  useListTexts,
+} from '~/entity/list/use-list'
 import { BookCover } from '~/example/catalogue/book/book-cover'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
@@ -30,12 +36,12 @@ import { useShelving } from './use-shelving'
 const ShelfDialog = lateDialog(async () => (await import('./shelf-dialog')).ShelfDialog)
 const RemoveShelfDialog = lateDialog(async () => (await import('./remove-shelf-dialog')).RemoveShelfDialog)
 
-/** Which shelf it is narrows nothing. */
+/** The shelf itself does not count as a filter. */
 const ofOneShelf = { isFiltered: () => false }
 
 export type ShelfLinks = Pick<ListLinks<ShelfSearch>, 'list'> & {
   book: DrawRowLink
-  /** Where books are found. */
+  /** The link to the book list. */
   books: (props: { className?: string; children?: ReactNode }) => ReactElement
 }
 
@@ -48,9 +54,8 @@ type Props = {
   onRemoved: () => void
 }
 
-/** One shelf, with its books. */
 export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: Props) {
-  const { t } = useTranslation(['shelf', 'book'])
+  const { t } = useListTexts(['shelf', 'book'])
   const counted = useCounted('shelf')
   const name = useShelfName()(shelf)
   const list = useRowList(ofOneShelf, shelfPages(search), search)
@@ -105,20 +110,20 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
           className="self-start [&_select]:field-sizing-content"
         />
       )}
-      <ProgressBar active={list.waiting} label={t('book:list.loading')} />
+      <ProgressBar active={list.waiting} label={t('list.loading')} />
       <RowList
         list={list}
-        loading={t('book:list.loading')}
-        failed={(word) => t(`book:list.failed.${word}`)}
+        loading={t('list.loading')}
+        failed={(word) => t(`list.failed.${word}`)}
         noneYet={(word) => t(`none.${word}`)}
-        noneFound={(word) => t(`book:list.noneFound.${word}`)}
-        noneFoundTitle={t('book:list.noneFound.filter')}
+        noneFound={(word) => t(`list.noneFound.${word}`)}
+        noneFoundTitle={t('list.noneFound.filter')}
         create={shelf.mayEdit ? links.books : null}
         clear={(props) => links.list({ cursor: undefined }, props)}
         more={{
-          label: t('book:list.more'),
-          failed: t('book:list.moreFailed'),
-          end: t('book:list.end'),
+          label: t('list.more'),
+          failed: t('list.moreFailed'),
+          end: t('list.end'),
           link: (cursor, props) => links.list({ cursor }, props),
           className: 'mt-6',
         }}
@@ -198,7 +203,7 @@ function Row({ row, shelf, readAt, link }: RowProps) {
   )
 }
 
-/** How far an organization is with a book. */
+/** The state of a book for an organization. */
 function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: Shelf }) {
   const { t } = useTranslation('shelf')
   const queryClient = useQueryClient()
@@ -229,7 +234,7 @@ function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: S
   )
 }
 
-/** The same control as on the book's page, and the way off this shelf. */
+/** The same control as on the book's page, and removing from this shelf. */
 function PlaceMenu({ row: { book }, shelf }: { row: ShelfBook; shelf: Shelf }) {
   const { t } = useTranslation('shelf')
   const name = useShelfName()(shelf)
@@ -238,7 +243,7 @@ function PlaceMenu({ row: { book }, shelf }: { row: ShelfBook; shelf: Shelf }) {
   const entries = useShelfEntries(book, data)
   return (
     <div
-      // Where the book stands beside this shelf is asked for when somebody is about to look.
+      // Loaded on hover, before the menu opens.
       onPointerEnter={() => void (data ?? refetch())}
       onFocus={() => void (data ?? refetch())}
     >

@@ -1,12 +1,8 @@
-import { inProcessLink } from '~/api/in-process-link.server'
 import { isNamedError } from '~/lib/app-error'
-import type { FormFields } from '~/manifest/server-module.server'
+import type { FormCall, FormFields } from '~/manifest/server-module.server'
 import { isState } from './shelf-states'
 
-const call = <T>(name: string, input: object) =>
-  inProcessLink.call(['shelf', name], input, { context: {} }) as Promise<T>
-
-/** What is refused leads back to the page, which shows how things stand. */
+/** A refused form redirects to the page, which shows the current state. */
 async function orBack(path: string, work: () => Promise<string>): Promise<string> {
   try {
     return await work()
@@ -16,17 +12,20 @@ async function orBack(path: string, work: () => Promise<string>): Promise<string
   }
 }
 
-/** The forms of shelves, through the same calls as those that a script sends. */
+/** The forms of shelves without JavaScript, through the same calls. */
 export function shelfPosts(pathname: string) {
   if (pathname === '/app/shelves')
-    return ({ name = '' }: FormFields) =>
-      orBack(pathname, async () => `/app/shelves/${(await call<{ id: string }>('create', { name })).id}`)
+    return ({ name = '' }: FormFields, call: FormCall) =>
+      orBack(pathname, async () => {
+        const { id } = await call<{ id: string }>(['shelf', 'create'], { name })
+        return `/app/shelves/${id}`
+      })
   const [, bookId] = /^\/app\/books\/([\w-]+)$/.exec(pathname) ?? []
   if (!bookId) return null
-  return ({ shelf = '', from = '' }: FormFields) =>
+  return ({ shelf = '', from = '' }: FormFields, call: FormCall) =>
     orBack(pathname, async () => {
-      if (isState(shelf)) await call('put', { shelf, bookId })
-      else if (isState(from)) await call('takeOff', { shelf: from, bookId })
+      if (isState(shelf)) await call(['shelf', 'put'], { shelf, bookId })
+      else if (isState(from)) await call(['shelf', 'takeOff'], { shelf: from, bookId })
       return pathname
     })
 }

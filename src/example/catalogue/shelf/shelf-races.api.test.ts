@@ -13,7 +13,7 @@ import { book } from '../book/book.table.server'
 import { maxShelves } from './shelf.schema'
 import { shelf, shelfBook } from './shelf.table.server'
 
-/** Two instances on one database, at the same instant. */
+/** Two instances on one database. */
 const rounds = 30
 let apps: TestApp[]
 let the: ReturnType<typeof organizationsOf>[]
@@ -45,7 +45,7 @@ const rowsFor = (userId: string) =>
     }
   })
 
-/** All at once, on one instance after the other. */
+/** Concurrent requests, alternating between the instances. */
 const atOnce = (...requested: ((on: ReturnType<typeof organizationsOf>) => Promise<TestResponse>)[]) =>
   Promise.all(requested.map((each, at) => each(the[at % 2]!)))
 const statuses = (responses: TestResponse[]) =>
@@ -58,7 +58,7 @@ async function everyRound(play: (by: Person, bookId: string, round: number) => P
   for (let round = 0; round < rounds; round++) await play(await the[0]!.person(), bookId, round)
 }
 
-test('two tabs that put the same book: it is on one of the three shelves', () =>
+test('two tabs put the same book: it is on one of the built-in shelves', () =>
   everyRound(async (by, bookId) => {
     const responses = await atOnce(
       (on) => on.rest(by, 'PUT', at('reading', bookId), {}),
@@ -69,7 +69,7 @@ test('two tabs that put the same book: it is on one of the three shelves', () =>
     expect((await rowsFor(by.id)).books).toHaveLength(1)
   }))
 
-test('moving against taking off: moved, or gone, and never both', () =>
+test('moving against removing: moved, or removed, and never both', () =>
   everyRound(async (by, bookId) => {
     await the[0]!.rest(by, 'PUT', at('reading', bookId), {})
     const [moved, off] = await atOnce(
@@ -83,7 +83,7 @@ test('moving against taking off: moved, or gone, and never both', () =>
     )
   }))
 
-test('one name twice at once: one shelf', () =>
+test('the same name twice: one shelf', () =>
   everyRound(async (by) => {
     const create = (name: string) => (on: ReturnType<typeof organizationsOf>) =>
       on.rest(by, 'POST', '/shelves', { name })
@@ -93,7 +93,7 @@ test('one name twice at once: one shelf', () =>
     expect((await rowsFor(by.id)).shelves).toBe(1)
   }))
 
-test('the last place among so many shelves is taken once', () =>
+test('the limit of shelves holds', () =>
   everyRound(async (by, _, round) => {
     await apps[0]!.db.transaction(async (tx) => {
       await forEverybody(tx)
@@ -108,7 +108,7 @@ test('the last place among so many shelves is taken once', () =>
     expect((await rowsFor(by.id)).shelves).toBe(maxShelves)
   }))
 
-test('a book or a person that goes meanwhile takes its places along, and nobody hears of a fault', async () => {
+test('a concurrently deleted book or user cascades without a 500', async () => {
   for (let round = 0; round < rounds; round++) {
     const [by, bookId] = [await the[0]!.person(), await newBook()]
     const gone = () =>

@@ -1,6 +1,6 @@
-// Apart from the schemas, which the pages do not load.
+// Separate from the schemas, which the pages do not load.
 
-/** How far one is with a book; for a reader also the three shelves that everybody has. */
+/** Reading states; for a reader also the three built-in shelves. */
 export const shelfStates = ['want-to-read', 'reading', 'read'] as const
 export type ShelfState = (typeof shelfStates)[number]
 

@@ -53,7 +53,7 @@ const refused = async (work: Promise<unknown>) => sqlState(await work.catch((err
 
 /** Raw SQL through the connections of the app. */
 function walls(scene: () => Scene) {
-  test('hold for whoever the app is connected as', async () => {
+  test('apply to whichever role the app connects as', async () => {
     const { app } = scene()
     const [as] = rowsOf<{ bypasses: boolean }>(
       await app.db.execute(
@@ -63,7 +63,7 @@ function walls(scene: () => Scene) {
     expect(as!.bypasses).toBe(false)
   })
 
-  test('show nothing where nobody was named, and to each their own', async () => {
+  test('show nothing without a tenant, and to each tenant their own rows', async () => {
     const { app, one, other, place } = scene()
     expect([await count(app.db), await count(app.db, shelf)]).toEqual([0, 0])
     const seen = (person: Person) =>
@@ -79,7 +79,7 @@ function walls(scene: () => Scene) {
     expect(all).toBeGreaterThanOrEqual(3)
   })
 
-  test('refuse rows of others, and what would become one', async () => {
+  test('refuse inserts and updates for other tenants', async () => {
     const { app, one, other, place, own, books } = scene()
     const as = <T>(work: (tx: Database) => Promise<T>) => withTenant(app.db, other.id, work)
     const row = { id: newId(), bookId: books[2]! }
@@ -98,13 +98,13 @@ function walls(scene: () => Scene) {
       await tx.update(shelf).set({ userId: one.id }).where(eq(shelf.userId, other.id))
     })
     expect(await refused(given)).toBe('42501')
-    // A row of one's own on the shelf of another: the shelf's owner is part of the reference.
+    // An own row on another's shelf: the foreign key includes the shelf's owner.
     expect(
       await refused(as((tx) => tx.insert(shelfBook).values({ ...row, userId: other.id, shelfId: own }))),
     ).toBe('23503')
   })
 
-  test('leave nothing behind: after a transaction, a failure, or one inside another', async () => {
+  test('leave no setting behind after a transaction, a failure, or a nested one', async () => {
     const { app, one, other } = scene()
     await withTenant(app.db, one.id, async (tx) => {
       expect(await count(tx)).toBe(3)
@@ -127,10 +127,10 @@ function walls(scene: () => Scene) {
   })
 }
 
-/** The API, asked by somebody else for everything that there is of the first. */
+/** Another user requests every row of the first through the API. */
 async function isolates({ the, one, other, place, own, shared, books }: Scene) {
-  const strangers = [other, (await the.found()).owner]
-  for (const by of strangers) {
+  const others = [other, (await the.found()).owner]
+  for (const by of others) {
     const send = (method: string, path: string, body?: object) => the.rest(by, method, path, body)
     for (const [at, id] of [own, shared].entries()) {
       const responses = [
@@ -161,19 +161,19 @@ async function isolates({ the, one, other, place, own, shared, books }: Scene) {
     const { items } = (await the.rest(one, 'GET', `/shelves/${id}/books`)).body
     expect(items).toMatchObject([{ note: 'Mine', book: { id: books[at] } }])
   }
-  return strangers.length
+  return others.length
 }
 
-describe('with both walls', () => {
+describe('with filters and policies', () => {
   let scene: Scene
   beforeAll(async () => void (scene = await sceneOn(await openTestDatabase())))
   afterAll(() => scene.app.close())
 
   walls(() => scene)
-  test('the API isolates', async () => expect(await isolates(scene)).toBe(2))
+  test('the API isolates tenants', async () => expect(await isolates(scene)).toBe(2))
 })
 
-test('the filter of every query isolates by itself, where the policies are switched off', async () => {
+test('the filters alone isolate tenants when the policies are disabled', async () => {
   const database = await openTestDatabase()
   for (const table of ['shelf', 'shelf_book'])
     await database.db.execute(sql.raw(`alter table ${table} disable row level security`))
@@ -187,7 +187,7 @@ const origin = inject('origin')
 
 describe.runIf(origin.kind === 'postgres')('on a PostgreSQL', () => {
   const url = origin.kind === 'postgres' ? origin.url : ''
-  // Roles belong to the whole server, where another file may be doing the same.
+  // Roles are global to the server, where parallel test files may create the same.
   const suffix = randomUUID().slice(0, 8)
   const log = createLog('silent')
   const run = async (statements: string, at = url) => {
@@ -202,7 +202,7 @@ describe.runIf(origin.kind === 'postgres')('on a PostgreSQL', () => {
     return address.href
   }
 
-  describe('whose ordinary owner the app is connected as', () => {
+  describe('with the app connected as an ordinary owner', () => {
     const name = `owned_${suffix}`
     let scene: Scene
     beforeAll(async () => {
@@ -223,7 +223,7 @@ describe.runIf(origin.kind === 'postgres')('on a PostgreSQL', () => {
 
     walls(() => scene)
 
-    test('a backup that does not say for whom fails rather than miss rows', async () => {
+    test('a backup without a tenant fails rather than miss rows', async () => {
       const dump = (forWhom: string) =>
         scene.app.db.transaction(async (tx) => {
           await tx.execute(sql.raw(forWhom))
@@ -234,7 +234,7 @@ describe.runIf(origin.kind === 'postgres')('on a PostgreSQL', () => {
     })
   })
 
-  test('a user who bypasses the policies and may not make the role is told what to run, and works then', async () => {
+  test('a user with BYPASSRLS who cannot create the role is told what to run, which works', async () => {
     const name = `bypass_${suffix}`
     await run(`create role ${name} login bypassrls; create database ${name} owner ${name}`)
     const before = await openDatabase({ databaseUrl: urlOf(name, name), dataDir: '', log })

@@ -21,7 +21,7 @@ import {
 
 const calls = implement(shelfContract).$context<HandlerContext>()
 
-/** Without organizations their shelves are not there for anybody; the tables stay. */
+/** With the feature disabled their shelves are hidden; the tables stay. */
 const withOrganizations = ({ scope }: HandlerContext) => scope.settings.organizations
 
 const asCaller = <T>(
@@ -32,7 +32,7 @@ const asCaller = <T>(
   return readAsTenant(context.db, userId, (tx) => work(tx, userId))
 }
 
-/** The same where it may be an organization's: an administrator who impersonates a member is seen in its log. */
+/** The same for a shelf that may be an organization's: records an impersonating administrator in its log. */
 async function ofSomebody<T>(
   context: HandlerContext,
   work: (tx: Database, userId: string) => Promise<{ place: Pick<Found, 'organization'>; value: T }>,
@@ -48,17 +48,16 @@ async function found(context: HandlerContext, tx: Database, userId: string, name
   return shelf
 }
 
-/** Of whom shelves are asked for. */
 async function ownerOf(context: HandlerContext, tx: Database, userId: string, organizationId?: string) {
   if (organizationId === undefined)
     return { owner: { userId }, organization: null, role: null, suspended: false }
-  const standing = withOrganizations(context) ? await membershipOf(tx, userId, byId(organizationId)) : null
-  if (!standing) throw unknownOrganization()
-  const { id, name, slug, suspendedAt } = standing.organization
+  const membership = withOrganizations(context) ? await membershipOf(tx, userId, byId(organizationId)) : null
+  if (!membership) throw unknownOrganization()
+  const { id, name, slug, suspendedAt } = membership.organization
   return {
     owner: { organizationId: id },
     organization: { id, name, slug },
-    role: standing.role,
+    role: membership.role,
     suspended: suspendedAt !== null,
   }
 }

@@ -39,7 +39,7 @@ const ids = async (by: Person, shelfId: string): Promise<string[]> =>
     (item: { book: { id: string } }) => item.book.id,
   )
 
-/** All rows there are, whoever they belong to. */
+/** All rows of all tenants. */
 const everyRow = (of: { userId: string } | { shelfId: string }) =>
   app.db.transaction(async (tx) => {
     await forEverybody(tx)
@@ -47,8 +47,8 @@ const everyRow = (of: { userId: string } | { shelfId: string }) =>
     return await tx.select().from(shelfBook).where(own)
   })
 
-describe('the three shelves that everybody has', () => {
-  test('are there from the start, empty, and can be neither renamed nor deleted', async () => {
+describe('the three built-in shelves', () => {
+  test('exist from the start, empty, and can be neither renamed nor deleted', async () => {
     const by = await the.person()
     const { body } = await send(by, 'GET', '/shelves')
     expect(body.items).toEqual(
@@ -65,7 +65,7 @@ describe('the three shelves that everybody has', () => {
     expect((await send(by, 'DELETE', '/shelves/reading')).status).toBe(404)
   })
 
-  test('hold a book on one of them at most: it is moved, with its note, and can be put back as it was', async () => {
+  test('hold a book on at most one of them: it is moved, with its note, and can be put back', async () => {
     const by = await the.person()
     expect((await put(by, 'want-to-read', books[0], { note: '  From Layla ' })).body).toEqual({
       before: null,
@@ -84,7 +84,7 @@ describe('the three shelves that everybody has', () => {
     expect(await everyRow({ userId: by.id })).toEqual([])
   })
 
-  test('what was done meanwhile is not undone', async () => {
+  test('a concurrent change is not undone', async () => {
     const by = await the.person()
     await put(by, 'reading')
     await put(by, 'read')
@@ -93,7 +93,7 @@ describe('the three shelves that everybody has', () => {
     expect(await ids(by, 'read')).toEqual([books[0]])
   })
 
-  test('say what cannot be', async () => {
+  test('report errors', async () => {
     const by = await the.person()
     const note = 'x'.repeat(1001)
     expect((await put(by, 'reading', books[0], { note })).body.data.fields[0].path).toBe('note')
@@ -104,8 +104,8 @@ describe('the three shelves that everybody has', () => {
   })
 })
 
-describe('shelves of one’s own', () => {
-  test('are named once whatever the case, hold a book once, and tell how far one is with it', async () => {
+describe('custom shelves', () => {
+  test('have unique names ignoring case, hold a book once, and show its reading state', async () => {
     const by = await the.person()
     const id = await newShelf(by, 'Summer')
     const again = await send(by, 'POST', '/shelves', { name: ' sUMMER ' })
@@ -130,7 +130,7 @@ describe('shelves of one’s own', () => {
     expect(await ids(by, 'read')).toEqual([books[0]])
   })
 
-  test('are so many at most', async () => {
+  test('are limited in number', async () => {
     const by = await the.person()
     await app.db.transaction(async (tx) => {
       await forEverybody(tx)
@@ -161,7 +161,7 @@ describe('shelves of one’s own', () => {
     }
   })
 
-  test('of others are not there', async () => {
+  test('of other users are not found', async () => {
     const [by, other] = [await the.person(), await the.person()]
     const id = await newShelf(by, 'Mine')
     await put(by, id)
@@ -193,7 +193,7 @@ describe('shelves of an organization', () => {
     await put(place.owner, shelfId, books[0], { state: 'reading', note: 'Thursday' })
   })
 
-  test('are among the samples', async () => {
+  test('are in the sample data', async () => {
     const there = await app.db.transaction(async (tx) => {
       await forEverybody(tx)
       const counted = await tx
@@ -208,7 +208,7 @@ describe('shelves of an organization', () => {
       for (const { name, books: held } of shelves) expect(there.get(`${slug}/${name}`)).toBe(held.length)
   })
 
-  /** What somebody hears who looks, and who changes. */
+  /** The responses to reading and to changing. */
   const heard = async (by: Person) => {
     const looks = [
       await send(by, 'GET', `/shelves/${shelfId}`),
@@ -228,7 +228,7 @@ describe('shelves of an organization', () => {
     return [of(looks), of(changes)]
   }
 
-  test('are seen by members and changed by owners and admins; for all others they are not there', async () => {
+  test('are readable by members, writable by owners and admins, and not found for others', async () => {
     expect(await heard(place.owner)).toEqual([['done'], ['done']])
     expect(await heard(await the.join(place, 'admin'))).toEqual([['done'], ['done']])
     expect(await heard(await the.join(place, 'member'))).toEqual([['done'], [403]])
@@ -236,14 +236,14 @@ describe('shelves of an organization', () => {
     expect(await heard((await the.found()).owner)).toEqual([[404], [404]])
   })
 
-  test('end for a member with the membership, at the next call', async () => {
+  test('are not found after the membership ends', async () => {
     const by = await the.join(place, 'admin')
     expect((await send(by, 'GET', `/shelves/${shelfId}`)).body).toMatchObject({ mayEdit: true, books: 1 })
     await the.auth(place.owner, 'remove-member', { memberIdOrEmail: by.memberId, organizationId: place.id })
     expect(await heard(by)).toEqual([[404], [404]])
   })
 
-  test('are only looked at while it is suspended', async () => {
+  test('are read-only while it is suspended', async () => {
     const other = await the.found()
     const id = await newShelf(other.owner, 'Held', other.id)
     await the.suspend(other)
@@ -251,7 +251,7 @@ describe('shelves of an organization', () => {
     expect((await put(other.owner, id)).body.code).toBe('ORGANIZATION_SUSPENDED')
   })
 
-  test('write down what was done', async () => {
+  test('record changes', async () => {
     const entries = await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, place.id))
     expect(new Set(entries.map(({ action }) => action))).toEqual(
       new Set([
@@ -269,7 +269,7 @@ describe('shelves of an organization', () => {
     expect(new Set(kinds)).toEqual(new Set(['shelf']))
   })
 
-  test('are not there in a product without organizations', async () => {
+  test('do not exist in a product without organizations', async () => {
     app.runtime.settings.organizations = false
     expect(await heard(place.owner)).toEqual([[404], [404]])
     expect((await send(place.owner, 'GET', `/books/${books[0]}/shelves`)).body.shelves).toEqual([])
@@ -277,7 +277,7 @@ describe('shelves of an organization', () => {
     app.runtime.settings.organizations = true
   })
 
-  test('go with it, and a person’s and a book’s places with those', async () => {
+  test('are deleted with it, and their rows with a user or a book', async () => {
     const other = await the.found()
     const id = await newShelf(other.owner, 'Gone', other.id)
     const bookId = books[9]!
@@ -295,7 +295,7 @@ describe('shelves of an organization', () => {
   })
 })
 
-test('what is downloaded of a person names their shelves', async () => {
+test('the personal data export has shelves', async () => {
   const by = await the.person()
   const id = await newShelf(by, 'reading')
   await put(by, 'reading', books[0], { note: 'Chapter two' })

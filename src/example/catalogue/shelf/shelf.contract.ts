@@ -15,7 +15,7 @@ import { shelfBookList } from './shelf.list'
 const id = idInput
 const onShelf = z.strictObject({ shelf: id, bookId: id })
 
-/** What any call may answer that can be about an organization. One that is not the caller's is as if there were none. */
+/** Errors of calls that may concern an organization. Another tenant's is a 404. */
 const inside = {
   ...notFound,
   ORGANIZATION_NOT_FOUND: { status: 404 },
@@ -23,16 +23,16 @@ const inside = {
 }
 const taken = { SHELF_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('name') }) } }
 const before = z.object({
-  /** Its place before the change, for the undo. */
+  /** Its row before the change, for the undo. */
   before: z.nullable(placeSchema),
 })
 
-/** Shelves of the caller, and of the organizations that they are a member of. */
+/** Shelves of the caller, and of their organizations. */
 export const shelfContract = {
   list: requires('shelf.read')
     .route({ method: 'GET', path: '/shelves' })
     .errors(inside)
-    /** Without an organization, the caller's own: first the three that everybody has. */
+    /** Without an organization, the caller's own, the built-in ones first. */
     .input(z.object({ organizationId: z.optional(id) }))
     .output(z.object({ items: z.array(shelfSchema) })),
   get: requires('shelf.read')

@@ -18,7 +18,7 @@ import { isState, shelfStates, type ShelfState } from './shelf-states'
 import type { BookShelves, Shelf } from './shelf.schema'
 import { shelf, shelfBook } from './shelf.table.server'
 
-/** A shelf that somebody may look at: one of the three, or a row. */
+/** A shelf visible to the caller: a built-in one, or a row. */
 export type Found = {
   owner: Owner
   state: ShelfState | null
@@ -31,7 +31,7 @@ export type Found = {
 
 const shownCovers = 4
 
-/** By its state or its id, where it is the person's or of an organization of theirs; null as for one that is not there. */
+/** By state or id, if it belongs to the user or one of their organizations; otherwise null. */
 export async function findShelf(
   db: Database,
   userId: string,
@@ -60,7 +60,7 @@ export async function findShelf(
   }
 }
 
-/** The books on a shelf, and nobody else's: whose it is stands beside which one it is. */
+/** The books on a shelf, filtered by owner as well as by shelf. */
 export const onShelf = ({ owner, shelfId, state }: Pick<Found, 'owner' | 'shelfId' | 'state'>) =>
   and(
     belongsTo(shelfBook, owner),
@@ -72,7 +72,7 @@ const mayEdit = ({ organization: of, role, suspended }: Found) =>
 
 type Board = { key: string; books: number; covers: Shelf['covers'] }
 
-/** How many books are on each of some shelves, and the newest of them, by one statement however many there are. */
+/** The number of books and the newest ones of several shelves, in one statement. */
 async function boardsOf(db: Database, keys: SQL, isOn: SQL): Promise<Board[]> {
   const result = await db.execute(sql`
     select "each"."key"::text, "counted"."books", "shown"."covers" from unnest(${keys}) as "each"("key")
@@ -121,7 +121,7 @@ async function withBooks(db: Database, found: Found[]): Promise<Shelf[]> {
 export const describeShelf = async (db: Database, found: Found): Promise<Shelf> =>
   (await withBooks(db, [found]))[0]!
 
-/** Those of a person, first the three that everybody has, or those of an organization; each by its name. */
+/** A user's shelves, the built-in ones first, or those of an organization, by name. */
 export async function listShelves(
   db: Database,
   { owner, ...place }: Pick<Found, 'owner' | 'organization' | 'role' | 'suspended'>,
@@ -144,7 +144,6 @@ type Place = Pick<Found, 'owner' | 'shelfId' | 'state'>
 const { genre: genreOfBook, ...bookOwn } = bookColumns
 const readersOwn = alias(shelfBook, 'readers_own')
 
-/** What a shelf holds, in SQL. */
 export const shelfBooks = listSource(
   defineList({ ...shelfBookList, filters: { shelf: ownFilter<Place>(() => undefined) } }),
   {
@@ -185,10 +184,10 @@ export const shelfBooks = listSource(
   },
 )
 
-// What is never null comes first: by that column drizzle tells a row from none.
+// A non-null column first: drizzle uses it to detect a missing row.
 const place = { addedAt: shelfBook.addedAt, state: shelfBook.state, note: shelfBook.note }
 
-/** Where a book stands for the person, and all shelves that they may put it on. */
+/** The user's rows of a book, and all shelves that they may put it on. */
 export async function shelvesOfBook(
   db: Database,
   userId: string,
@@ -225,7 +224,7 @@ export async function shelvesOfBook(
   }
 }
 
-/** What is held of a person, for the download of their data. */
+/** For the personal data export. */
 export async function shelvesOfPerson(db: Database, userId: string) {
   const owned = await db.select().from(shelf).where(eq(shelf.userId, userId)).orderBy(asc(shelf.createdAt))
   const rows = await db

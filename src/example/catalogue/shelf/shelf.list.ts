@@ -1,7 +1,7 @@
 import { defineList, ownFilter, type SearchOf } from '~/entity/list/define-list'
 import { lineParam } from '~/lib/search-params'
 
-/** The books on a shelf, by one of the three states or by the shelf's id. */
+/** The books on a shelf, by state or by the shelf's id. */
 export const shelfBookList = defineList({
   name: 'shelf-book',
   orders: ['-addedAt', 'addedAt', 'title', 'author'],

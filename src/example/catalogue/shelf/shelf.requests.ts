@@ -7,10 +7,9 @@ import type { Place } from './shelf.schema'
 
 const api = apiClient<typeof shelfContract>('shelf')
 
-/** One's own, or those of an organization. */
+/** The user's own, or those of an organization. */
 export const shelfList = (organizationId?: string) => api.query('list', { organizationId })
 export const oneShelf = (shelf: string) => api.query('get', { shelf })
-/** The newest on a shelf, for the home page. */
 export const newestOn = (shelf: ShelfState, limit: number) => api.query('books', { shelf, limit })
 export const shelvesOfBook = (id: string) => api.query('ofBook', { id })
 
@@ -21,7 +20,7 @@ export const shelfPages = ({ shelf = '', sort, cursor: first }: ShelfSearch) =>
     first,
   )
 
-/** Everything known about shelves is asked again after a change. */
+/** All shelf queries, refetched after a change. */
 export const shelfKeys = { queryKey: ['shelf'] }
 
 export const createShelf = (name: string, organizationId?: string) =>

@@ -4,9 +4,8 @@ import { bookSchema } from '~/example/catalogue/book/book.schema'
 import { lineText, severalLines } from '~/lib/line-text'
 import { shelfStates } from './shelf-states'
 
-/** Of each person, and of each organization. */
+/** Of each user, and of each organization. */
 export const maxShelves = 100
-/** The largest number of books on one shelf. */
 export const maxBooks = 5000
 
 const stateSchema = z.enum(shelfStates)
@@ -26,12 +25,12 @@ const noteSchema = z.nullable(
 )
 
 export const shelfSchema = z.object({
-  /** One of the three states, or its own. */
+  /** A state for a built-in shelf, or its own id. */
   id: z.string(),
-  /** Null: one of the three, which every language calls differently. */
+  /** Null for a built-in shelf, whose name is translated. */
   name: z.nullable(z.string()),
   organization: z.nullable(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
-  /** Whether the caller may put books on it. The three can be neither renamed nor deleted. */
+  /** Whether the caller may put books on it. Built-in shelves can be neither renamed nor deleted. */
   mayEdit: z.boolean(),
   books: z.int(),
   /** The newest of them. */
@@ -46,7 +45,7 @@ export const shelfSchema = z.object({
 })
 export type Shelf = z.infer<typeof shelfSchema>
 
-/** What there is of a book on a shelf: enough to put it back as it was. */
+/** The row of a book on a shelf: enough to restore it. */
 export const placeSchema = z.object({
   state: z.nullable(stateSchema),
   note: z.nullable(z.string()),
@@ -54,11 +53,11 @@ export const placeSchema = z.object({
 })
 export type Place = z.infer<typeof placeSchema>
 
-/** A book on a shelf. On a shelf of one's own, the state is that of the shelf of the three on which it stands. */
+/** A book on a shelf. On a custom shelf, the state is that of the reader's built-in shelf. */
 export const shelfBookSchema = z.extend(placeSchema, { id: z.string(), book: bookSchema })
 export type ShelfBook = z.infer<typeof shelfBookSchema>
 
-/** Where a book stands for the caller, and where it could. */
+/** The shelves of a book for the caller, and all available ones. */
 export const bookShelvesSchema = z.object({
   state: z.nullable(placeSchema),
   shelves: z.array(
@@ -81,12 +80,12 @@ export const newShelfSchema = z.strictObject({
 export const putSchema = z.strictObject({
   shelf: idInput,
   bookId: idInput,
-  /** On a shelf of an organization; want-to-read where none is given. */
+  /** On a shelf of an organization; want-to-read by default. */
   state: z.optional(stateSchema),
   note: z.optional(noteSchema),
-  /** To put it back where it was: not later than now. */
+  /** For an undo: the original date, not in the future. */
   addedAt: z.optional(z.coerce.date().check(z.refine((date) => date.getUTCFullYear() > 2000))),
-  /** Only if it stands so now (null: on none of the three): what was done meanwhile is not overwritten. */
+  /** Only if this is its current state (null: on no built-in shelf), so that a concurrent change is not overwritten. */
   from: z.optional(z.nullable(stateSchema)),
 })
 export type Put = z.infer<typeof putSchema>

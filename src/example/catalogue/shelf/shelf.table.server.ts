@@ -5,7 +5,7 @@ import { ownerColumns, ownerRules } from '~/modules/organization/belongs-to.serv
 import { createdAt, moment, updatedAt } from '~/platform/columns.server'
 import type { ShelfState } from './shelf-states'
 
-/** The shelves that somebody added. The three that every reader has are no rows: they are states of their books. */
+/** Custom shelves. The three built-in shelves of a reader are states of their books, not rows. */
 export const shelf = pgTable(
   'shelf',
   {
@@ -17,7 +17,7 @@ export const shelf = pgTable(
   },
   (t) => [
     ...ownerRules('shelf', t),
-    // What the rows on a shelf refer to, so that they have its owner.
+    // The target of foreign keys that include the owner.
     unique('shelf_of_user').on(t.id, t.userId),
     unique('shelf_of_organization').on(t.id, t.organizationId),
     uniqueIndex('shelf_user_name_unique').on(t.userId, sql`fold_case(btrim(${t.name}))`),
@@ -27,8 +27,8 @@ export const shelf = pgTable(
 )
 
 /**
- * A book on a shelf. Without a shelf it stands on the one of the three that its state says: there is one such row for a
- * reader and a book, so that a book is on one of them at most, whoever writes.
+ * A book on a shelf. Without a shelf it is on the built-in one of its state: a unique row for each reader and book, so
+ * that a book is on at most one of them.
  */
 export const shelfBook = pgTable(
   'shelf_book',
@@ -39,7 +39,7 @@ export const shelfBook = pgTable(
     bookId: uuid('book_id')
       .notNull()
       .references(() => book.id, { onDelete: 'cascade' }),
-    /** On a shelf of a reader's own there is none: how far they are, the other row says. */
+    /** Null on a reader's custom shelf: the reader's built-in row has the state. */
     state: text('state').$type<ShelfState>(),
     note: text('note'),
     addedAt: moment('added_at').notNull().defaultNow(),
@@ -60,7 +60,7 @@ export const shelfBook = pgTable(
     uniqueIndex('shelf_book_state_once').on(t.userId, t.bookId).where(isNull(t.shelfId)),
     index('shelf_book_by_state').on(t.userId, t.state, t.addedAt, t.id),
     index('shelf_book_newest').on(t.shelfId, t.addedAt, t.id),
-    // What is deleted takes its rows along, without looking through everybody's.
+    // For cascades of deletions.
     index('shelf_book_organization').on(t.organizationId).where(isNotNull(t.organizationId)),
     index('shelf_book_book').on(t.bookId),
     check(

@@ -13,18 +13,17 @@ const ShelfDialog = lateDialog(async () => (await import('./shelf-dialog')).Shel
 
 type Props = {
   shelves: Shelf[]
-  /** Whose they are; absent: the reader's own. */
+  /** The owner; absent: the reader. */
   organizationId?: string
   mayCreate: boolean
   link: ComponentProps<typeof ShelfCards>['link']
-  /** Puts the way to a new shelf into the page's header. */
+  /** Renders the page's header with the button for a new shelf. */
   header: (create: ReactNode) => ReactNode
-  /** In place of shelves where there are none. */
+  /** The empty state. */
   none?: (create: ReactNode) => ReactNode
   onCreated: (id: string) => void
 }
 
-/** All shelves of somebody. */
 export function ShelvesPage({ shelves, organizationId, mayCreate, link, header, none, onCreated }: Props) {
   const { t } = useTranslation('shelf')
   const { shown, open, show, close } = useDialogState<'new'>()
@@ -43,7 +42,7 @@ export function ShelvesPage({ shelves, organizationId, mayCreate, link, header, 
       {header(shelves.length > 0 || !none ? create : null)}
       {shelves.length > 0 ? <ShelfCards shelves={shelves} link={link} /> : none?.(create)}
       {mayCreate && !organizationId && (
-        // Where no script runs it is sent to this page.
+        // Without JavaScript, posted to this page.
         <form method="post" className="hidden max-w-sm items-end gap-2 noscript:flex">
           <Field label={t('new.title')} className="flex-1">
             <TextInput name="name" maxLength={100} />

@@ -7,10 +7,9 @@ import { isState, type ShelfState } from './shelf-states'
 import type { BookShelves, Place } from './shelf.schema'
 
 type Named = { id: string; title: string }
-/** A shelf and what it is called here. */
 type Target = { id: string; name: string }
 
-/** What is clicked twice in a row arrives in that order. */
+/** Serializes clicks, so that they arrive in order. */
 let last: Promise<unknown> = Promise.resolve()
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const queued = last.then(work, work)
@@ -18,13 +17,13 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return queued
 }
 
-/** Where a book would stand once it is on a shelf (or off it, `place` null). */
-const standing = (known: BookShelves, shelf: string, place: Place | null): BookShelves =>
+/** The optimistic state after a book is put on a shelf, or removed with `place` null. */
+const afterChange = (known: BookShelves, shelf: string, place: Place | null): BookShelves =>
   isState(shelf)
     ? { ...known, state: place }
     : { ...known, shelves: known.shelves.map((each) => (each.id === shelf ? { ...each, place } : each)) }
 
-/** Puts a book on a shelf and takes it off: shown at once, told by a toast that takes it back, and not kept where it failed. */
+/** Puts a book on a shelf or removes it: optimistic, with an undo toast, and rolled back on failure. */
 export function useShelving({ id: bookId }: Named) {
   const { t } = useTranslation('shelf')
   const queryClient = useQueryClient()
@@ -46,7 +45,7 @@ export function useShelving({ id: bookId }: Named) {
   ) => {
     await queryClient.cancelQueries({ queryKey })
     const known = queryClient.getQueryData<BookShelves>(queryKey)
-    if (known) queryClient.setQueryData(queryKey, standing(known, shelf, place))
+    if (known) queryClient.setQueryData(queryKey, afterChange(known, shelf, place))
     try {
       done((await inTurn(send)).before)
     } catch (error) {
@@ -57,7 +56,7 @@ export function useShelving({ id: bookId }: Named) {
     }
   }
 
-  /** `run` tells false where nothing was left to take back. */
+  /** `run` returns false if there was nothing left to undo. */
   const undo = (run: () => Promise<unknown>) => ({
     label: t('control.undo'),
     run: () =>
@@ -105,6 +104,6 @@ export function useShelving({ id: bookId }: Named) {
   }
 }
 
-/** On one of the three shelves that everybody has, the state says which. */
+/** On a built-in shelf the state names the shelf. */
 const back = ({ state, note, addedAt }: Place, shelf: string) =>
   isState(shelf) ? { shelf: state!, note, addedAt } : { shelf, note, addedAt, ...(state && { state }) }

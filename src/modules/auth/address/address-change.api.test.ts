@@ -52,7 +52,6 @@ async function tokenTo(email: string): Promise<string> {
 }
 const restore = (token: string) => post('/email-otp/restore-email', { token })
 
-/** As the page's form sends it. */
 const submit = (token: string) =>
   app.request('/login/restore', {
     method: 'POST',
@@ -61,7 +60,7 @@ const submit = (token: string) =>
   })
 
 describe('changing the address', () => {
-  test('wants a session that began today, for the request and for the code', async () => {
+  test('needs a session created today, for the request and for the code', async () => {
     const { cookie, id, email } = await person()
     const age = (days: number) =>
       app.db
@@ -84,7 +83,7 @@ describe('changing the address', () => {
     expect((await rowOf(id))!.email).toBe(email)
   })
 
-  test('ends every other session, forgets their browsers, and is in the audit log', async () => {
+  test('revokes every other session, forgets their browsers, and is in the audit log', async () => {
     const { cookie, id, email } = await person()
     const other = await app.signIn(email)
     const newEmail = await change(cookie)
@@ -96,7 +95,7 @@ describe('changing the address', () => {
     ])
   })
 
-  test('to an address that was taken meanwhile changes nothing at all', async () => {
+  test('to an address that was taken meanwhile changes nothing', async () => {
     const { cookie, id, email } = await person()
     const other = await app.signIn(email)
     const newEmail = newAddress()
@@ -110,7 +109,7 @@ describe('changing the address', () => {
     expect(await auditOf(id)).toEqual([])
   })
 
-  test('sends no link to an old address that nobody had shown to be theirs', async () => {
+  test('sends no link to an old address that was never verified', async () => {
     const { cookie, id, email } = await person()
     await app.db.update(user).set({ emailVerified: false }).where(eq(user.id, id))
     await change(cookie)
@@ -120,8 +119,8 @@ describe('changing the address', () => {
   })
 })
 
-describe('taking a change back', () => {
-  test('gives the account to the old address, and ends whatever else opens it', async () => {
+describe('reverting a change', () => {
+  test('gives the account to the old address, and ends all other access', async () => {
     const { cookie, id, email } = await person()
     const newEmail = await change(cookie)
     await post('/email-otp/send-verification-otp', { email: newEmail, type: 'sign-in' })
@@ -150,7 +149,7 @@ describe('taking a change back', () => {
     expect((await app.enter(email)).status).toBe(200)
   })
 
-  test('works once, and is stored as a hash', async () => {
+  test('works once, and its token is stored as a hash', async () => {
     const { cookie, id, email } = await person()
     await change(cookie)
     const token = await tokenTo(email)
@@ -178,7 +177,7 @@ describe('taking a change back', () => {
     expect((await restore(token)).status).toBe(200)
   })
 
-  test('after a second change still leads to the first address, and the links in between are void', async () => {
+  test('after a second change still restores the first address, and later links are invalid', async () => {
     const { cookie, id, email } = await person()
     const second = await change(cookie)
     const third = await change(cookie)
@@ -191,7 +190,7 @@ describe('taking a change back', () => {
       await expect.poll(async () => (await mailsTo(to))[0]!.subject).toContain('changed back')
   })
 
-  test('a change that is under way meanwhile comes to nothing', async () => {
+  test('cancels a concurrent change', async () => {
     for (let round = 0; round < 5; round++) {
       const { cookie, id, email } = await person()
       await change(cookie)
@@ -209,10 +208,10 @@ describe('taking a change back', () => {
     }
   })
 
-  test('a sign-in that is under way meanwhile comes to nothing', async () => {
+  test('cancels a concurrent sign-in', async () => {
     const { cookie, id, email } = await person()
     const newEmail = await change(cookie)
-    // Between looking the person up and storing the session, as the database would let them go one after the other.
+    // A trigger runs the revert between looking the user up and storing the session.
     await app.db.execute(sql`
       create function give_back() returns trigger language plpgsql as
       $$ begin update "user" set email = 'back-' || email where id = new.user_id; return new; end $$`)
@@ -229,7 +228,7 @@ describe('taking a change back', () => {
     expect(app.lines.join('\n')).not.toContain('sign_in.succeeded')
   })
 
-  test('with two links at once ends at the first address', async () => {
+  test('with two links at once restores the first address', async () => {
     for (let round = 0; round < 5; round++) {
       const { cookie, id, email } = await person()
       const second = await change(cookie)
@@ -241,8 +240,8 @@ describe('taking a change back', () => {
     }
   })
 
-  test('locks the person before the change, as administrators do', async () => {
-    // The embedded database has one connection, on which nobody waits for anybody.
+  test('locks the user before the change, as administrators do', async () => {
+    // The embedded database has one connection, so nothing can wait for a lock.
     if (app.kind === 'embedded') return
     const { cookie, id, email } = await person()
     await change(cookie)
@@ -258,7 +257,7 @@ describe('taking a change back', () => {
     expect((await restored.response).status).toBe(200)
   })
 
-  test('ends what the person does as somebody else', async () => {
+  test('ends impersonations by the user', async () => {
     const { cookie, id, email } = await person()
     await change(cookie)
     await app.db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
@@ -275,7 +274,7 @@ describe('taking a change back', () => {
     expect(await isSomebody(cookiesOf(begun))).toBe(false)
   })
 
-  test('of somebody who was banned since gives the address back, and lets nobody in', async () => {
+  test('of a user who was banned since restores the address without signing in', async () => {
     const { cookie, id, email } = await person()
     await change(cookie)
     const token = await tokenTo(email)
@@ -285,7 +284,7 @@ describe('taking a change back', () => {
     expect(await (await app.enter(email)).json()).toMatchObject({ code: 'BANNED_USER' })
   })
 
-  test('of an account that is gone says so', async () => {
+  test('of a deleted account says so', async () => {
     const { cookie, id, email } = await person()
     await change(cookie)
     const token = await tokenTo(email)
@@ -293,7 +292,7 @@ describe('taking a change back', () => {
     expect((await submit(token)).headers.get('location')).toContain('problem=USER_NOT_FOUND')
   })
 
-  test('waits while another account has the address', async () => {
+  test('fails while another account has the address', async () => {
     const { cookie, id, email } = await person()
     await change(cookie)
     const token = await tokenTo(email)
@@ -306,7 +305,7 @@ describe('taking a change back', () => {
     expect((await restore(token)).status).toBe(200)
   })
 
-  test('is over once an administrator has set the address', async () => {
+  test('is impossible once an administrator has set the address', async () => {
     const { cookie, id, email } = await person()
     await change(cookie)
     const token = await tokenTo(email)
@@ -320,7 +319,7 @@ describe('taking a change back', () => {
     expect((await restore(token)).status).toBe(400)
   })
 
-  test('needs a form of this site: a link that is merely followed changes nothing', async () => {
+  test('needs a form of this site: following the link changes nothing', async () => {
     const { cookie, id, email } = await person()
     const newEmail = await change(cookie)
     const token = await tokenTo(email)
@@ -336,12 +335,12 @@ describe('taking a change back', () => {
   })
 })
 
-describe('events in the log', () => {
+describe('log events', () => {
   type Line = { event?: string; level: string; person?: string; reason?: string; way?: string; user?: string }
   const events = () =>
     app.lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined)
 
-  test('tell who came in, who was refused and who is locked out, without addresses and codes', async () => {
+  test('record sign-ins, refusals and lock-outs, without addresses and codes', async () => {
     app.lines.length = 0
     const email = newAddress()
     const sent = await post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
@@ -377,7 +376,7 @@ describe('events in the log', () => {
     for (const secret of [code, email, newEmail, 'made-up']) expect(log).not.toContain(secret)
   })
 
-  test('tell of floods from one network address', async () => {
+  test('record rate limiting by client address', async () => {
     app.lines.length = 0
     const address = '198.51.100.200'
     await Promise.all(

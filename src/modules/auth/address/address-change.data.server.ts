@@ -7,7 +7,7 @@ import { forgetDevices, forgetOtherDevices } from '~/modules/auth/sessions/devic
 import type { Database } from '~/platform/database.server'
 import { takeBackHours } from './address-rules'
 
-/** The person, for the time of the transaction: changes and their undoing stand in line here. */
+/** Locks the user's row for the transaction, which serializes changes and reverts. */
 export async function lockPerson(tx: Database, userId: string) {
   const [person] = await tx
     .select({
@@ -24,8 +24,8 @@ export async function lockPerson(tx: Database, userId: string) {
 }
 
 /**
- * The person whom a session belongs to, locked; null where the session has ended meanwhile: taken back from a thief, or
- * revoked. The person comes first, as for those who end sessions.
+ * Locks the user of a session; null if the session has ended, for example because the owner recovered the account.
+ * Locks the user first, as code that ends sessions does, to avoid deadlocks.
  */
 export async function lockSignedIn(
   tx: Database,
@@ -39,13 +39,13 @@ export async function setEmail(tx: Database, userId: string, email: string): Pro
   await tx.update(user).set({ email, emailVerified: true }).where(eq(user.id, userId))
 }
 
-/** Whoever changes the address stays; every other browser signs in anew, with a code to the new address. */
+/** Keeps the current session; all other browsers must sign in again with a code to the new address. */
 export async function endOtherSessions(tx: Database, userId: string, sessionId: string): Promise<void> {
   await forgetOtherDevices(tx, userId, sessionId)
   await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, sessionId)))
 }
 
-/** Everything that opens the account but its address. In this order: see recheckNewSession. */
+/** Removes everything but the address that grants access. The order matters: see recheckNewSession. */
 export async function endAllAccess(tx: Database, userId: string): Promise<void> {
   await tx.delete(account).where(eq(account.userId, userId))
   await tx.delete(session).where(eq(session.userId, userId))
@@ -53,7 +53,7 @@ export async function endAllAccess(tx: Database, userId: string): Promise<void> 
   await forgetDevices(tx, [userId])
 }
 
-/** Codes that are under way for these addresses, or for a change of this person's. */
+/** Invalidates pending codes for these addresses, or for a change of this user's address. */
 export async function voidCodes(tx: Database, userId: string, addresses: string[]): Promise<void> {
   await tx
     .delete(mailedCode)
@@ -66,7 +66,7 @@ export async function noteChange(tx: Database, change: Change): Promise<void> {
   await tx.insert(addressChange).values(change)
 }
 
-/** Whose change a link belongs to. Only looked up: whoever acts on it locks the person before the change. */
+/** The user of a revert link, without a lock: the caller locks the user before the change. */
 export async function ownerOf(tx: Database, tokenHash: string): Promise<string | null> {
   const [change] = await tx
     .select({ userId: addressChange.userId })
@@ -75,7 +75,7 @@ export async function ownerOf(tx: Database, tokenHash: string): Promise<string |
   return change?.userId ?? null
 }
 
-/** The change that a link belongs to, for the one who comes first with it and in time. */
+/** Consumes the change of a link; succeeds for one request, before it expires. */
 export async function takeChange(tx: Database, tokenHash: string) {
   const [change] = await tx
     .update(addressChange)
@@ -91,7 +91,7 @@ export async function takeChange(tx: Database, tokenHash: string) {
   return change ?? null
 }
 
-/** The links of changes that came after one: whoever got them must not take the account again. */
+/** Invalidates the links of later changes, whose receivers must not take over the account again. */
 export async function voidChanges(tx: Database, userId: string, since?: Date): Promise<void> {
   await tx
     .update(addressChange)

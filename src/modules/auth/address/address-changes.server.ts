@@ -18,20 +18,22 @@ import {
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
-/** Writes the audit log, which this module does not know, in the transaction of the change. */
+/**
+ * Writes the audit entry in the transaction of the change. Passed in, because this module does not import the audit
+ * log.
+ */
 export type RecordAddress = (
   tx: Database,
   event: { action: 'user.change-email' | 'user.restore-email'; person: Person; from: string; to: string },
 ) => Promise<void>
 
-/** Changes of address by people themselves, and taking them back from the old one. */
 export function createAddressChanges(db: Database, secret: string, record: RecordAddress) {
-  // Keyed: whoever can only write to the table cannot make a link.
+  // Keyed, so that write access to the table is not enough to forge a link.
   const hashOf = (token: string) =>
     createHmac('sha256', secret).update(`address\n${token}`).digest('base64url')
 
   return {
-    /** The person as they were, and the token for the mail to the old address where that was shown to be theirs. */
+    /** Returns the user before the change, and the token for the mail to the old address if that was verified. */
     async change(userId: string, sessionId: string, newEmail: string) {
       const token = randomBytes(32).toString('base64url')
       try {
@@ -53,14 +55,14 @@ export function createAddressChanges(db: Database, secret: string, record: Recor
     },
 
     /**
-     * Gives the account back to the old address, whatever was done to it since: everybody is signed out, and
-     * passkeys and providers go, since nobody can tell whose they are. Refused, it can be tried again.
+     * Gives the account back to the old address: ends all sessions and removes passkeys and providers, because nobody
+     * can tell whose they are. A refused restore can be retried.
      */
     async restore(token: string) {
       try {
         return await inTransaction(db, async (tx) => {
           const owner = await ownerOf(tx, hashOf(token))
-          // The person before their changes, as administrators and other links lock them: no two wait for each other.
+          // Locks the user before the change, in the same order as administrators and other links, to avoid deadlocks.
           const person = owner === null ? null : await lockPerson(tx, owner)
           const change = await takeChange(tx, hashOf(token))
           if (!change) throw refusal('BAD_REQUEST', 'INVALID_TOKEN')

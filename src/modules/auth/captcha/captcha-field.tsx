@@ -9,7 +9,7 @@ import { useShownTheme } from './use-shown-theme'
 
 export type CaptchaFieldProps = { captcha: Captcha; onProof: (proof: string) => void; onRetry: () => void }
 
-/** The provider's own question whether a person is one, in the language and theme of the page. */
+/** The provider's captcha widget, in the language and theme of the page. */
 export function CaptchaField({ captcha: { provider, siteKey }, onProof, onRetry }: CaptchaFieldProps) {
   const { t, language } = useTranslation('auth')
   const theme = useShownTheme()
@@ -51,7 +51,7 @@ export function CaptchaField({ captcha: { provider, siteKey }, onProof, onRetry 
           <p role="alert">{t('captcha.failed')}</p>
         </Alert>
       )}
-      {/* One over the other: a widget that is measured while it is hidden comes out wrong. */}
+      {/* Stacked in one grid cell: a widget that is measured while hidden gets the wrong size. */}
       <div hidden={state === 'failed'} className="grid *:col-start-1 *:row-start-1 *:min-w-0">
         {state === 'loading' && <CaptchaPlace provider={provider} />}
         <div ref={box} className={captchaHeight(provider)} />

@@ -1,2 +1,1 @@
-/** Where the proof of a captcha travels. */
 export const captchaHeader = 'x-captcha-response'

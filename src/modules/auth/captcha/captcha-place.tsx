@@ -3,11 +3,11 @@ import { cn } from '~/ui/cn'
 import { Spinner } from '~/ui/feedback/spinner'
 import type { Captcha } from '~/modules/auth/sign-in-options'
 
-/** As high as the providers draw their questions. */
+/** The heights of the providers' widgets. */
 export const captchaHeight = (provider: Captcha['provider']) =>
   provider === 'turnstile' ? 'min-h-[65px]' : 'min-h-[78px]'
 
-/** Keeps the room that the question will take. */
+/** Reserves the space of the widget, to avoid a layout shift. */
 export function CaptchaPlace({ provider }: Pick<Captcha, 'provider'>) {
   const { t } = useTranslation('auth')
   return (

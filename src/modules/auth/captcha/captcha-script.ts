@@ -3,7 +3,7 @@ import type { Captcha } from '~/modules/auth/sign-in-options'
 
 type Options = Record<string, unknown>
 
-/** What the three providers' scripts have in common. */
+/** The common API of the three providers' scripts. */
 type Widgets = {
   render: (box: HTMLElement, options: Options) => string | number
   remove?: (widget: string | number) => void
@@ -11,10 +11,10 @@ type Widgets = {
 
 type Appearance = { language: Language; theme: 'light' | 'dark' }
 
-/** Pixels. hCaptcha and reCAPTCHA render their widget in a fixed width. */
+/** Pixels. hCaptcha and reCAPTCHA have a fixed width. */
 const fullWidth = 304
 
-/** In a language that it does not know, Turnstile says nothing at all. */
+/** Turnstile shows no text in a language that it does not support. */
 const turnstileLanguages =
   'ar bg cs da de el en es fa fi fr he hi hr hu id it ja ko lt ms nb nl pl pt ro ru sk sl sr sv th tl tr uk vi zh'.split(
     ' ',
@@ -45,12 +45,12 @@ const scripts: Record<
   },
 }
 
-/** Blockers often let a script seem to load for ever. */
+/** Ad blockers often leave a script loading forever. */
 const limit = 10_000
 
 let loading: Promise<void> | undefined
 
-/** A script once loaded stays; one that failed may be tried again. */
+/** A loaded script is kept; a failed one can be retried. */
 function load(provider: Captcha['provider']): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
@@ -75,7 +75,7 @@ function load(provider: Captcha['provider']): Promise<void> {
 
 type Events = { onProof: (proof: string) => void; onFailed: () => void }
 
-/** Shows the provider's question in the box. What it answers takes it away again. */
+/** Renders the widget in the box and returns a function that removes it. */
 export async function showCaptcha(
   { provider, siteKey }: Captcha,
   box: HTMLElement,
@@ -85,9 +85,9 @@ export async function showCaptcha(
   await load(provider)
   const { global, optionsFor } = scripts[provider]
   const widgets = (window as unknown as Record<string, Widgets>)[global]!
-  // Its own element: not every provider can clear one for the next question.
-  const place = box.appendChild(document.createElement('div'))
-  const widget = widgets.render(place, {
+  // A new element each time, because not every provider can reset one.
+  const container = box.appendChild(document.createElement('div'))
+  const widget = widgets.render(container, {
     sitekey: siteKey,
     size: box.clientWidth < fullWidth ? 'compact' : 'normal',
     ...optionsFor(appearance),
@@ -97,6 +97,6 @@ export async function showCaptcha(
   })
   return () => {
     widgets.remove?.(widget)
-    place.remove()
+    container.remove()
   }
 }

@@ -61,7 +61,7 @@ const mails = async (by: TestApp) =>
   ((await (await by.post('/api/rpc/mailbox/list', {})).json()) as { json: unknown[] }).json.length
 
 describe('a code', () => {
-  test('is sent to those who prove to be a person', async () => {
+  test('is sent with a valid proof', async () => {
     expect(await send(good)).toEqual({ status: 200, code: undefined, sent: 1 })
     expect(Object.fromEntries(judged[0]!)).toEqual({
       secret,
@@ -91,7 +91,7 @@ describe('a code', () => {
   })
 })
 
-describe('a provider', () => {
+describe('a captcha provider', () => {
   test.each<[string, Handler]>([
     ['fails', (_, response) => void response.writeHead(500).end()],
     ['answers HTML', (_, response) => void response.end('<!doctype html>')],
@@ -110,7 +110,7 @@ describe('a provider', () => {
     expect(await send(good)).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE', sent: 0 })
   })
 
-  test('that is not there is said to be unavailable', async () => {
+  test('that is unreachable is reported as unavailable', async () => {
     const gone = await listen(() => undefined)
     await gone.close()
     const other = await startApp({ env: keys(gone.url) })
@@ -120,7 +120,7 @@ describe('a provider', () => {
   })
 })
 
-test('neither our key nor a proof is in a log', () => {
+test('neither our key nor a proof is logged', () => {
   const said = app.lines.join('\n')
   expect(said).toContain('captcha unavailable')
   expect(said).not.toContain(secret)
@@ -136,7 +136,7 @@ test('signing in with the code needs no second proof', async () => {
   expect(response.status).toBe(200)
 })
 
-describe('the content policy', () => {
+describe('the content security policy', () => {
   const policyOf = async (by: TestApp, path: string) =>
     (await by.request(path)).headers.get('content-security-policy')!
 
@@ -146,7 +146,7 @@ describe('the content policy', () => {
     ['recaptcha', 'https://www.google.com/recaptcha/', ['script-src', 'frame-src', 'connect-src']],
   ])('lets %s in where it is configured', async (provider, hosts, directives) => {
     const other = await startApp({ env: { ...keys(judge.url), CAPTCHA_PROVIDER: provider } })
-    // Kept pages and others, the first time and the second.
+    // Cached and uncached pages, twice each.
     for (const path of ['/login', '/login', '/login/verify?email=a@example.com']) {
       const policy = await policyOf(other, path)
       for (const directive of policy.split('; ')) {
@@ -160,7 +160,7 @@ describe('the content policy', () => {
     await other.close()
   })
 
-  test('lets nobody in where none is', async () => {
+  test('allows no provider if none is configured', async () => {
     const plain = await startApp()
     for (const path of ['/login', '/app']) expect(await policyOf(plain, path)).not.toMatch(/https:|frame-src/)
     await plain.close()

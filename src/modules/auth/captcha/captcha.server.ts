@@ -14,23 +14,22 @@ const verifyUrls: Record<CaptchaProvider, string> = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 }
 
-/** Milliseconds that a sign-in waits for the provider. */
+/** Timeout of the provider in milliseconds. */
 const limit = 2500
 
-/** Providers' proofs have about two thousand characters. */
+/** Proofs have about two thousand characters. */
 const maxLength = 8000
 
-/** These are not the visitor's fault, and another try of theirs would not help. */
+/** Errors of our configuration or the provider, which a retry by the visitor would not fix. */
 const ourFault = /secret|internal-error|bad-request|sitekey/
 
-/** What the page must know to show the question. */
+/** The configuration that the page needs. */
 export const captchaOf = ({ captcha }: Settings): Captcha | null =>
   captcha ? { provider: captcha.provider, siteKey: captcha.siteKey } : null
 
 /**
- * Asks for a proof that a person is one before a mail is sent. The library's plugin answers an unreachable
- * provider with an error of ours and looks at the address of the request; this one says whose fault it is and
- * stands before the endpoint itself, however it is reached.
+ * Verifies a captcha before a mail is sent. The library's plugin reports an unreachable provider as our error and
+ * matches request URLs; this one distinguishes whose fault it is and guards the endpoint itself, however it is reached.
  */
 export function captchaPlugin({ captcha }: Settings, log: Logger): BetterAuthPlugin[] {
   if (!captcha) return []
@@ -58,7 +57,7 @@ export function captchaPlugin({ captcha }: Settings, log: Logger): BetterAuthPlu
   }
 
   const guard = createAuthMiddleware(async ({ headers, body }) => {
-    // Who asks for a code to their own address is signed in.
+    // A code for one's own address needs a session already.
     if (body?.type === 'email-verification') return
     const response = headers?.get(captchaHeader)
     if (!response) throw refusal('BAD_REQUEST', 'MISSING_RESPONSE')

@@ -6,20 +6,20 @@ import { captchaHeader } from './captcha-header'
 import { CaptchaPlace } from './captcha-place'
 import type { Captcha } from '~/modules/auth/sign-in-options'
 
-/** Fetched where a captcha is configured, and nowhere else. */
+/** Loaded only if a captcha is configured. */
 const CaptchaField = late<CaptchaFieldProps>({
   load: async () => (await import('./captcha-field')).CaptchaField,
   missing: (missing) => <MissingPart {...missing} />,
-  // The server's page keeps the place too: it is written without waiting for anything.
+  // Also rendered by the server, which does not wait for the chunk.
   waiting: ({ captcha }) => <CaptchaPlace provider={captcha.provider} />,
 })
 
 type UsedCaptcha = {
-  /** The question, to stand in the form; nothing where no captcha is configured. */
+  /** The widget, or null if no captcha is configured. */
   field: ReactNode
-  /** For the request that needs a proof. */
+  /** Headers for the request that needs a proof. */
   headers: Record<string, string>
-  /** Asks again: a proof is used up by the request it went with. */
+  /** Requests a new proof: each can be used once. */
   reset: () => void
 }
 

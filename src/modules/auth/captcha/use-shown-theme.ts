@@ -19,5 +19,5 @@ function read(): 'light' | 'dark' {
   return matchMedia(darkness).matches ? 'dark' : 'light'
 }
 
-/** The theme that is seen, for what cannot follow by style sheet: another site's frame. */
+/** The theme that is shown, for third-party frames, which CSS cannot reach. */
 export const useShownTheme = () => useSyncExternalStore(subscribe, read, () => 'light' as const)

@@ -10,8 +10,8 @@ const cookieOf = (ctx: GenericEndpointContext) =>
   ctx.context.createAuthCookie('attempt', { maxAge: attemptMinutes * 60 })
 
 /**
- * The attempt to sign in that this browser has under way, by its keyed hash: a copy of the database holds no cookie.
- * '' where there is none, for which no code was ever stored.
+ * The keyed hash of this browser's sign-in attempt cookie; hashed, so that a copy of the database contains no cookie.
+ * '' without a cookie, for which no code is ever stored.
  */
 export async function currentAttempt(ctx: GenericEndpointContext): Promise<string> {
   const { secret } = ctx.context
@@ -19,7 +19,7 @@ export async function currentAttempt(ctx: GenericEndpointContext): Promise<strin
   return attempt ? hashOf(attempt, secret) : ''
 }
 
-/** The same, begun if need be. The cookie is set for everybody alike, known or not. */
+/** The same, created if needed. The cookie is set for known and unknown addresses alike. */
 export async function beginAttempt(ctx: GenericEndpointContext): Promise<string> {
   const { secret } = ctx.context
   const { name, attributes } = cookieOf(ctx)
@@ -28,7 +28,7 @@ export async function beginAttempt(ctx: GenericEndpointContext): Promise<string>
   return hashOf(attempt, secret)
 }
 
-/** For pages, which are drawn outside the library's endpoints: the same hash, from the request's cookies. */
+/** The same hash for pages, which render outside the library's endpoints. */
 export async function createAttemptReader(
   auth: { $context: Promise<Pick<AuthContext, 'createAuthCookie'>> },
   secret: string,
@@ -39,5 +39,3 @@ export async function createAttemptReader(
     return attempt ? hashOf(attempt, secret) : ''
   }
 }
-
-export type ReadAttempt = Awaited<ReturnType<typeof createAttemptReader>>

@@ -12,7 +12,7 @@ import { openScope } from '~/http/create-scope.server'
 import { runInScope } from '~/platform/scope.server'
 import { cookieName } from '~/lib/product'
 
-/** Two browsers and a script: what others ask for and guess at an address, and what its owner notices of it. */
+/** Two browsers and a script: what others request and guess for an address must not affect its owner. */
 let app: TestApp
 beforeAll(async () => void (app = await startApp()))
 afterAll(() => app.close())
@@ -21,7 +21,7 @@ let people = 0
 const newAddress = () => `browser-${++people}@example.com`
 let visitors = 0
 
-/** Keeps what it is given, as a browser does. */
+/** A client with a cookie jar. */
 function browser(to = app) {
   const jar = new Map<string, string>()
   const post = async (path: string, body: object) => {
@@ -47,7 +47,6 @@ function browser(to = app) {
 }
 type Browser = ReturnType<typeof browser>
 
-/** The newest code to an address. */
 async function codeTo(email: string): Promise<string> {
   const mails = await app.db
     .select({ text: mailboxMessage.text })
@@ -63,7 +62,7 @@ async function signIn(it: Browser, email: string): Promise<void> {
   expect((await it.enter(email, await codeTo(email))).status).toBe(200)
 }
 
-/** A browser in which this person signed in and out before. */
+/** A browser in which this user signed in and out before. */
 async function known(email: string): Promise<Browser> {
   const own = browser()
   await signIn(own, email)
@@ -71,8 +70,8 @@ async function known(email: string): Promise<Browser> {
   return own
 }
 
-describe('a code belongs to the browser that asked for it', () => {
-  test('the cookie of the attempt is for this site alone, and no script reads it', async () => {
+describe('a code is bound to the browser that requested it', () => {
+  test('the attempt cookie is HttpOnly and for this site only', async () => {
     const response = await browser().send(newAddress())
     const [line] = response.headers.getSetCookie()
     expect(line).toMatch(new RegExp(`^${cookieName('attempt')}=[^;]{20,}`))
@@ -89,7 +88,7 @@ describe('a code belongs to the browser that asked for it', () => {
     await deployed.close()
   })
 
-  /** What a page of this browser is told of a code for an address. */
+  /** The state of a code request as a page of this browser sees it. */
   const asked = ({ jar }: Browser, email: string, purpose: 'sign-in' | 'change-email' = 'sign-in') => {
     const url = new URL('/login/verify', app.runtime.settings.appUrl)
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
@@ -98,7 +97,7 @@ describe('a code belongs to the browser that asked for it', () => {
     return runInScope(scope, () => readCodeRequest(purpose, email))
   }
 
-  test('that it was asked for is told to that browser alone, for known and unknown addresses alike', async () => {
+  test('only that browser learns that it was requested, for known and unknown addresses alike', async () => {
     const [email, unknown] = [newAddress(), newAddress()]
     await known(email)
     const [mine, other] = [browser(), browser()]
@@ -109,7 +108,7 @@ describe('a code belongs to the browser that asked for it', () => {
       expect(await asked(mine, address.toUpperCase())).toEqual({ resendIn: 30 })
       expect(await asked(other, address)).toBeNull()
     }
-    // The first is still under way; the wait goes by the database's clock.
+    // The first is still valid; the wait uses the database clock.
     await app.db
       .update(mailedCode)
       .set({ createdAt: sql`now() - interval '20 seconds'` })
@@ -124,7 +123,7 @@ describe('a code belongs to the browser that asked for it', () => {
     expect(await asked(other, '', 'change-email')).toBeNull()
   })
 
-  test('in another it is a wrong one, and the words say why', async () => {
+  test('in another browser it is wrong, and the message says why', async () => {
     const email = newAddress()
     const [mine, other] = [browser(), browser()]
     await mine.send(email)
@@ -137,7 +136,7 @@ describe('a code belongs to the browser that asked for it', () => {
     expect((await mine.enter(email, code)).status).toBe(200)
   })
 
-  test('a hundred guesses of others touch it in no way', async () => {
+  test('a hundred guesses by others do not affect it', async () => {
     const email = newAddress()
     const [mine, theirs] = [browser(), browser()]
     await mine.send(email)
@@ -153,7 +152,7 @@ describe('a code belongs to the browser that asked for it', () => {
     expect((await mine.enter(email, code)).status).toBe(200)
   })
 
-  test('two that ask at the same time hold a code each, and both are good', async () => {
+  test('two browsers that request at once have one valid code each', async () => {
     const email = newAddress()
     const [one, two] = [browser(), browser()]
     await one.send(email)
@@ -164,7 +163,7 @@ describe('a code belongs to the browser that asked for it', () => {
     expect((await two.enter(email, second)).status).toBe(200)
   })
 
-  test('a newer one of the same browser voids the older, and that of another does not', async () => {
+  test('a newer code of the same browser invalidates the older, one of another browser does not', async () => {
     const email = newAddress()
     const [mine, other] = [browser(), browser()]
     await mine.send(email)
@@ -176,7 +175,7 @@ describe('a code belongs to the browser that asked for it', () => {
     expect((await mine.enter(email, newer)).status).toBe(200)
   })
 
-  test('neither its cookie nor that of the browser is in the database', async () => {
+  test('neither the attempt cookie nor the device cookie is in the database', async () => {
     const email = newAddress()
     const mine = browser()
     await signIn(mine, email)
@@ -192,7 +191,7 @@ describe('a code belongs to the browser that asked for it', () => {
     }
   })
 
-  test('one that was made up is none', async () => {
+  test('a forged attempt cookie is ignored', async () => {
     const email = newAddress()
     const mine = browser()
     await mine.send(email)
@@ -206,7 +205,7 @@ describe('a code belongs to the browser that asked for it', () => {
 })
 
 describe('codes of a session', () => {
-  test('belong to it: another session of the same person cannot use them', async () => {
+  test('are bound to it: another session of the same user cannot use them', async () => {
     const email = newAddress()
     const [here, there] = [browser(), browser()]
     await signIn(here, email)
@@ -224,7 +223,7 @@ describe('codes of a session', () => {
     expect((await here.post('/email-otp/change-email', { newEmail, otp })).status).toBe(200)
   })
 
-  test('verifying the own address goes on while strangers use up its mails', async () => {
+  test("verifying one's own address works while others exhaust its mail limit", async () => {
     const email = newAddress()
     const mine = browser()
     await signIn(mine, email)
@@ -235,8 +234,8 @@ describe('codes of a session', () => {
   })
 })
 
-describe('a browser that signed in before', () => {
-  test('gets its mail while strangers have used up theirs, and has a limit of its own', async () => {
+describe('a known browser', () => {
+  test('gets its mail while others have exhausted theirs, and has its own limit', async () => {
     const email = newAddress()
     const mine = await known(email)
     await app.db.delete(mailAllowance).where(eq(mailAllowance.address, email))
@@ -249,7 +248,7 @@ describe('a browser that signed in before', () => {
     expect((await mine.enter(email, await codeTo(email))).status).toBe(200)
   })
 
-  test('signs in while strangers are locked out, which frees them too', async () => {
+  test('signs in while unknown browsers are locked out, which unlocks them too', async () => {
     const email = newAddress()
     const mine = await known(email)
     const stranger = browser()
@@ -267,7 +266,7 @@ describe('a browser that signed in before', () => {
     expect(await (await mine.enter(email, wrong(code))).json()).toMatchObject({ triesLeft: 2 })
     expect((await mine.enter(email, code)).status).toBe(200)
     expect(await app.db.$count(codeFailure, eq(codeFailure.subject, email))).toBe(0)
-    // The one that was locked out kept its code and its tries.
+    // The locked-out browser kept its code and its attempts.
     expect((await stranger.enter(email, theirs)).status).toBe(200)
   })
 
@@ -285,7 +284,7 @@ describe('a browser that signed in before', () => {
     expect((await stranger.enter(email, await codeTo(email))).status).toBe(200)
   })
 
-  test('is a stranger to every other address', async () => {
+  test('is unknown to every other address', async () => {
     const mine = await known(newAddress())
     const victim = newAddress()
     await known(victim)
@@ -329,8 +328,8 @@ describe('a browser that signed in before', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('of a browser is forgotten 400 days after its last sign-in, not after its first', async () => {
+describe('stored rows', () => {
+  test('of a browser are deleted 400 days after its last sign-in, not after its first', async () => {
     const [used, unused] = [newAddress(), newAddress()]
     const mine = await known(used)
     await known(unused)
@@ -345,12 +344,12 @@ describe('what is kept', () => {
     expect(await devicesOf(unused)).toBe(0)
   })
 
-  test('of attempts is bounded by the mails, and swept', async () => {
+  test('of attempts are limited by the number of mails, and deleted when expired', async () => {
     const email = newAddress()
     await Promise.all(Array.from({ length: 40 }, () => browser().send(email)))
     const attempts = () => app.db.$count(mailedCode, eq(mailedCode.subject, email))
     expect(await attempts()).toBe(5)
-    // Whoever guesses without having asked leaves nothing behind.
+    // Guessing without a request stores nothing.
     const nobody = newAddress()
     await Promise.all(Array.from({ length: 40 }, () => browser().enter(nobody, '123456')))
     expect(await app.db.$count(mailedCode, eq(mailedCode.subject, nobody))).toBe(0)
@@ -365,7 +364,7 @@ describe('what is kept', () => {
     expect(await app.db.$count(codeFailure, eq(codeFailure.subject, email))).toBe(0)
   })
 
-  test('the answer to asking is the same for known, unknown and banned, cookies and all', async () => {
+  test('the response to a code request is the same for known, unknown and banned users, cookies included', async () => {
     const [fine, banned] = [newAddress(), newAddress()]
     const mine = await known(fine)
     await known(banned)

@@ -5,10 +5,9 @@ import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import type { Codes } from './codes.server'
 import { giveMailBack, takeMail } from './mail-allowance.data.server'
 
-/** Codes on their way out and on their way back, with the refusals of both. */
 export function createCodeMailing(db: Database, codes: Codes, sendMail: SendMail) {
   return {
-    /** Whoever the address belongs to: the same steps, the same answer, the same time. */
+    /** The same steps, response and timing for every address, to prevent user enumeration. */
     async send(to: string, key: CodeKey, write: (code: string) => Mail): Promise<void> {
       const wait = await takeMail(db, to, key.counter)
       if (wait > 0) throw refusal('TOO_MANY_REQUESTS', 'TOO_MANY_MAILS', { retryAfter: wait })
@@ -16,7 +15,7 @@ export function createCodeMailing(db: Database, codes: Codes, sendMail: SendMail
       try {
         await sendMail(write(code))
       } catch (error) {
-        // Whoever could not deliver it may have kept it: a server that refuses a mail can still log it.
+        // A mail server that refuses a mail may still have logged the code.
         await codes.revoke(key, code)
         if (!(error instanceof MailNotSent)) throw error
         await giveMailBack(db, to, key.counter)
@@ -24,7 +23,7 @@ export function createCodeMailing(db: Database, codes: Codes, sendMail: SendMail
       }
     },
 
-    /** Spaces and dashes of a paste do not count. */
+    /** Ignores spaces and dashes of a pasted code. */
     async check(key: CodeKey, otp: string): Promise<void> {
       const refused = await codes.check(key, otp.replaceAll(/[\s-]/g, ''))
       if (!refused) return

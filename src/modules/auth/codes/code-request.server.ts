@@ -4,8 +4,8 @@ import { type CodeRequest, resendSeconds } from './code-rules'
 import { type CodeRow, secondsSinceCode } from './code.data.server'
 
 /**
- * What whoever asks has asked for: a browser for an address, or a session for its new address. It reads the rows of that
- * browser or session alone, and those are written for known and unknown addresses alike, so it tells nobody who has an
+ * The code request of the current browser for an address, or of the current session for its new address. It reads only
+ * rows of that browser or session, which exist for known and unknown addresses alike, so it does not reveal who has an
  * account.
  */
 export async function readCodeRequest(purpose: RequestPurpose, email: string): Promise<CodeRequest> {
@@ -16,7 +16,7 @@ export async function readCodeRequest(purpose: RequestPurpose, email: string): P
     const seconds = await secondsSinceCode(scope.db, row)
     return seconds === null ? null : { resendIn: Math.max(0, resendSeconds - seconds) }
   } catch (error) {
-    // The form can be read and filled in without a database; only what it says of a newer code is unknown.
+    // The form works without a database; only the waiting time for a new code is unknown.
     if (isUnavailable(error)) return { resendIn: 0 }
     throw error
   }

@@ -1,37 +1,37 @@
 export const codeLength = 6
-/** What every sample person of a demo signs in with. No other build knows it. */
+/** The code of every sample user in a demo. Other builds do not accept it. */
 export const demoCode = '000000'
 
 export const codeMinutes = 5
 export const codeTries = 3
 
-/** How long a browser keeps the cookie of its attempt to sign in, and old codes are told from wrong ones. */
+/** Lifetime of the attempt cookie, during which old codes are distinguished from wrong ones. */
 export const attemptMinutes = 60
 
-/** Before a newer code may be asked for, as the page shows it. */
+/** Waiting time before a new code can be requested. */
 export const resendSeconds = 30
 
-/** A code that was asked for, and in how many seconds a newer one may be; null where none was. */
+/** A requested code, with the seconds until a new one may be requested; null without a request. */
 export type CodeRequest = { resendIn: number } | null
 
-/** At most so many codes are mailed to one address in so many minutes: to strangers together, and to each known browser. */
+/** Mails to one address per period: for all unknown browsers together, and for each known browser. */
 export const mailsAllowed = 5
 export const mailsMinutes = 10
 
-/** Wrong codes in a row, whatever is resent, until nobody of the same count may try for a day. */
+/** Consecutive wrong codes, also across new codes, until the counter is locked for a day. */
 export const failuresAllowed = 100
 export const restHours = 24
 
-/** What a code is for; the same digits for another purpose open nothing. */
+/** A code is valid for one purpose only. */
 type Purpose = 'sign-in' | 'email-verification' | 'change-email'
 
 export type CodeKey = {
   purpose: Purpose
   subject: string
-  /** The browser or the session that asks. A code holds for the one that asked for it; no code is stored for ''. */
+  /** The browser or session that requested the code and may use it; no code is stored for ''. */
   attempt: string
-  /** Whose failures and mails are counted: those of strangers together, or of one browser or person. */
+  /** The counter of failures and mails: shared by all unknown browsers, or of one browser or user. */
   counter: string
-  /** What a code holds for beside its subject; with anything else it is a wrong one. */
+  /** Further data that the code is bound to. */
   bound?: string
 }

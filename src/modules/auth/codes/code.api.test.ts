@@ -11,12 +11,12 @@ beforeAll(async () => void (app = await startApp()))
 afterAll(() => app.close())
 
 let visitors = 0
-/** Limits count by network address, and every test is a visitor of its own. */
+/** A new client address for each test, because of rate limits. */
 const nextVisitor = () => ({ address: `192.0.2.${++visitors % 250}` })
 let people = 0
 const newAddress = () => `code-${++people}@example.com`
 
-/** Of the one browser that asks about an address, from wherever: what it was given first. */
+/** The attempt cookie of each address. */
 const attempts = new Map<string, string>()
 
 async function send(email: string, init: object = nextVisitor(), to = app) {
@@ -47,7 +47,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('a mailed code', () => {
-  test('is never the one of demos, which opens nothing here', async () => {
+  test('is never the demo code, which is not accepted here', async () => {
     const email = 'admin@example.com'
     expect(await (await enter(email, '000000')).json()).toMatchObject({ code: 'INVALID_OTP' })
     const code = await codeFor(email)
@@ -55,7 +55,7 @@ describe('a mailed code', () => {
     expect(await sessionsOf(email)).toBe(0)
   })
 
-  test('signs in a person it was sent to, whatever the case of the address', async () => {
+  test('signs in the user it was sent to, whatever the case of the address', async () => {
     await send('New.Person@Example.com')
     const response = await enter('new.person@example.COM', await app.newestCode())
     expect(response.status).toBe(200)
@@ -63,14 +63,14 @@ describe('a mailed code', () => {
     expect(row).toMatchObject({ role: 'user', emailVerified: true, onboardedAt: null, name: '' })
   })
 
-  test('is six digits, and may be pasted with spaces and dashes', async () => {
+  test('has six digits, and may be pasted with spaces and dashes', async () => {
     const email = newAddress()
     const code = await codeFor(email)
     expect(code).toMatch(/^\d{6}$/)
     expect((await enter(email, ` ${code.slice(0, 3)} - ${code.slice(3)}\n`)).status).toBe(200)
   })
 
-  test('is stored under a key, never as it is, and differs for another address', async () => {
+  test('is stored as a keyed hash that depends on the address', async () => {
     const email = newAddress()
     const code = await codeFor(email)
     const [row] = await app.db.select().from(mailedCode).where(rowOf(email))
@@ -78,7 +78,7 @@ describe('a mailed code', () => {
     expect(row!.hash).toHaveLength(43)
   })
 
-  test('works once, and says afterwards that it is old', async () => {
+  test('works once, and is then reported as expired', async () => {
     const email = newAddress()
     const code = await codeFor(email)
     expect((await enter(email, code)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('a mailed code', () => {
     expect(await sessionsOf(email)).toBe(1)
   })
 
-  test('is void after three wrong tries, which are counted down', async () => {
+  test('is invalid after three wrong attempts, which are counted down', async () => {
     const email = newAddress()
     const code = await codeFor(email)
     for (const triesLeft of [2, 1, 0]) {
@@ -103,7 +103,7 @@ describe('a mailed code', () => {
     expect(await sessionsOf(email)).toBe(0)
   })
 
-  test('is void when a newer one is sent, and says that it is old', async () => {
+  test('is invalid when a newer one is sent, and is reported as expired', async () => {
     const email = newAddress()
     const older = await codeFor(email)
     let newer = await codeFor(email)
@@ -112,7 +112,7 @@ describe('a mailed code', () => {
     expect((await enter(email, newer)).status).toBe(200)
   })
 
-  test("ends after five minutes of the database's clock", async () => {
+  test('expires after five minutes by the database clock', async () => {
     const email = newAddress()
     const code = await codeFor(email)
     const [row] = await app.db
@@ -130,7 +130,7 @@ describe('a mailed code', () => {
     expect(await response.json()).toMatchObject({ code: 'OTP_EXPIRED' })
   })
 
-  test('of somebody else opens nothing', async () => {
+  test('of another user is refused', async () => {
     const email = newAddress()
     await codeFor(email)
     const foreign = await codeFor(newAddress())
@@ -138,7 +138,7 @@ describe('a mailed code', () => {
     expect(await (await enter(newAddress(), foreign)).json()).toMatchObject({ code: 'INVALID_OTP' })
   })
 
-  test('for another purpose opens nothing', async () => {
+  test('for another purpose is refused', async () => {
     const email = newAddress()
     const cookie = await app.signIn(email)
     await app.post('/api/auth/email-otp/send-verification-otp', { email, type: 'email-verification' }, { cookie }) // prettier-ignore
@@ -151,7 +151,7 @@ describe('a mailed code', () => {
     expect((await enter(email, otp)).status).toBe(400)
   })
 
-  test.runIf(areServed('ar'))('is written in the language of the visitor', async () => {
+  test.runIf(areServed('ar'))('is mailed in the language of the visitor', async () => {
     const email = newAddress()
     await send(email, { ...nextVisitor(), headers: { 'accept-language': 'ar' } })
     const [mail] = await app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
@@ -168,7 +168,7 @@ describe('a mailed code', () => {
     },
   )
 
-  test('and its session appear in no log', async () => {
+  test('and its session are in no log', async () => {
     app.lines.length = 0
     const email = newAddress()
     const code = await codeFor(email)
@@ -179,7 +179,7 @@ describe('a mailed code', () => {
     for (const secret of [code, email, token]) expect(text).not.toContain(secret)
   })
 
-  test('takes over an account whose address nobody had proven', async () => {
+  test('takes over an account with an unverified address', async () => {
     const email = newAddress()
     const cookie = await app.signIn(email)
     await app.db.update(user).set({ emailVerified: false }).where(eq(user.email, email))
@@ -190,8 +190,8 @@ describe('a mailed code', () => {
   })
 })
 
-describe('many at once', () => {
-  test('a hundred guesses: three are answered, and the right code is among the refused', async () => {
+describe('concurrent requests', () => {
+  test('a hundred guesses: three are answered, and the right code is refused', async () => {
     const email = newAddress()
     const code = await codeFor(email)
     const guesses = Array.from({ length: 100 }, (_, at) => enter(email, wrong(code, at + 1)))
@@ -206,7 +206,7 @@ describe('many at once', () => {
 
   test('twenty uses of the right code: one session', async () => {
     const email = newAddress()
-    // Of somebody known: a second account under one address would fail by itself.
+    // An existing user: a second account with the same address would fail anyway.
     await app.signIn(email)
     const code = await codeFor(email)
     const responses = await Promise.all(Array.from({ length: 20 }, () => enter(email, code)))
@@ -214,9 +214,9 @@ describe('many at once', () => {
     expect(await sessionsOf(email)).toBe(2)
   })
 
-  test('twenty requests for a code: five mails, and one code that counts', async () => {
+  test('twenty requests for a code: five mails, and one valid code', async () => {
     const email = newAddress()
-    // An attempt that is under way, at another address: its cookie is the browser's.
+    // The browser already has an attempt cookie, from another address.
     attempts.set(email, cookiesOf(await send(newAddress())))
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(email)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -240,7 +240,7 @@ describe('limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600)
     expect((await send(newAddress(), nextVisitor(), other)).status).toBe(200)
 
-    // The first of them was ten minutes ago: there is room for one, not for five.
+    // The first mail was ten minutes ago, which allows one more, not five.
     await app.db
       .update(mailAllowance)
       .set({ sent: sql`array_prepend(now() - interval '11 minutes', ${mailAllowance.sent}[2:])` })
@@ -250,7 +250,7 @@ describe('limits', () => {
     await other.close()
   })
 
-  test('a hundred failures in a row, whatever is resent; then the address rests, and others do not', async () => {
+  test('a hundred consecutive failures lock the address, also across new codes, and no other address', async () => {
     const email = newAddress()
     let code = await codeFor(email)
     await enter(email, wrong(code))
@@ -274,7 +274,7 @@ describe('limits', () => {
     expect(await app.db.$count(codeFailure, eq(codeFailure.subject, email))).toBe(0)
   })
 
-  test('by network address, whatever forwarded-for says', async () => {
+  test('by client address, ignoring a forged X-Forwarded-For', async () => {
     const init = (at: number) => ({
       address: '198.51.100.77',
       headers: { 'x-forwarded-for': `10.0.0.${at}`, 'x-client-address': `10.1.0.${at}` },
@@ -290,7 +290,7 @@ describe('limits', () => {
   })
 })
 
-describe('nobody learns who has an account', () => {
+describe('responses do not reveal who has an account', () => {
   const anatomy = async (response: Response) => ({
     status: response.status,
     body: await response.text(),
@@ -323,7 +323,7 @@ describe('nobody learns who has an account', () => {
     await other.close()
   })
 
-  test('strangers to a closed house get a mail without a code, and no way in', async () => {
+  test('while sign-up is closed, unknown addresses get a mail without a code and cannot sign in', async () => {
     const closed = await startApp({ env: { AUTH_SIGNUP: 'false' } })
     const email = newAddress()
     await send(email, nextVisitor(), closed)
@@ -334,7 +334,7 @@ describe('nobody learns who has an account', () => {
     await closed.close()
   })
 
-  test('a banned person is told only once the code was right', async () => {
+  test('a banned user is told so only after the right code', async () => {
     const email = newAddress()
     await app.signIn(email)
     await app.db.update(user).set({ banned: true }).where(eq(user.email, email))

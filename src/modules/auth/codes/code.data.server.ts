@@ -4,19 +4,18 @@ import { type CodeKey, codeMinutes, codeTries } from './code-rules'
 import { mailedCode } from './code.table.server'
 import { lockOut } from './failure.data.server'
 
-/** The counter of failures and mails that all unknown browsers share; browsers that signed in before have their own. */
+/** The counter of failures and mails shared by all unknown browsers; known browsers have their own. */
 export const sharedCounter = ''
 
-/** How many void codes are remembered, to tell an old code from a wrong one. */
+/** How many replaced codes are remembered, to distinguish an old code from a wrong one. */
 const remembered = 5
 
-/** The row of a code, without what is counted or hashed. */
 export type CodeRow = Pick<CodeKey, 'purpose' | 'subject' | 'attempt'>
 
 const of = ({ purpose, subject, attempt }: CodeRow) =>
   and(eq(mailedCode.purpose, purpose), eq(mailedCode.subject, subject), eq(mailedCode.attempt, attempt))
 
-/** The newer code takes the place of the older, so that only one can ever count. All by the database's clock. */
+/** Replaces the older code, so that only one is ever valid. Uses the database clock. */
 export async function storeCode(
   db: Database,
   { purpose, subject, attempt }: CodeKey,
@@ -40,8 +39,8 @@ export async function storeCode(
 }
 
 /**
- * Counts a try before anything is compared, in one statement: of a hundred at the same instant, from
- * however many processes, three get an answer. Null when the code may not be tried (any more).
+ * Counts an attempt before comparing, in one statement: of a hundred concurrent attempts, from any number of processes,
+ * three are answered. Null if the code may not be tried.
  */
 export async function countTry(db: Database, key: CodeKey) {
   const [row] = await db
@@ -60,7 +59,7 @@ export async function countTry(db: Database, key: CodeKey) {
   return row ?? null
 }
 
-/** True for exactly one of those who use a code at once, and for none once a newer one was sent. */
+/** True for exactly one of several concurrent uses, and for none after a newer code was stored. */
 export async function useCode(db: Database, key: CodeKey, hash: string): Promise<boolean> {
   const used = await db
     .update(mailedCode)
@@ -77,7 +76,7 @@ export async function revokeCode(db: Database, key: CodeKey, hash: string): Prom
     .where(and(of(key), eq(mailedCode.hash, hash)))
 }
 
-/** Why a code may not be tried, for those who ask in vain. */
+/** Why a code may not be tried. */
 export async function codeState(db: Database, key: CodeKey) {
   const [row] = await db
     .select({
@@ -92,7 +91,7 @@ export async function codeState(db: Database, key: CodeKey) {
   return row ?? null
 }
 
-/** How many seconds ago a code was mailed that nobody has used; null where there is none. */
+/** Seconds since an unused code was mailed; null if there is none. */
 export async function secondsSinceCode(db: Database, row: CodeRow): Promise<number | null> {
   const [found] = await db
     .select({ seconds: sql<number>`extract(epoch from now() - ${mailedCode.createdAt})::int` })

@@ -2,40 +2,39 @@ import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-or
 import { createdAt, moment } from '~/platform/columns.server'
 
 /**
- * The one code that counts for a purpose, a subject and the browser that asked for it, so that whoever sends a newer
- * one voids the older, and whoever tries or uses it stands in line for this row. What another browser asks for or
- * guesses is another row.
+ * One row for each purpose, subject and requesting browser: a newer code overwrites the older, and attempts and uses
+ * are serialized by the row lock. Other browsers have other rows.
  */
 export const mailedCode = pgTable(
   'mailed_code',
   {
     purpose: text('purpose').notNull(),
-    /** The address, or the person who wants to change theirs. */
+    /** The address, or the id of the user who changes theirs. */
     subject: text('subject').notNull(),
-    /** Who asked: the keyed hash of a cookie of that browser, or a session's id. */
+    /** The keyed hash of the attempt cookie, or a session id. */
     attempt: text('attempt').notNull(),
     hash: text('hash').notNull(),
     expiresAt: moment('expires_at').notNull(),
     tries: integer('tries').notNull().default(0),
     usedAt: moment('used_at'),
-    /** Hashes of codes that are void, so that an old code can be told from a wrong one. */
+    /** Hashes of replaced codes, to distinguish an old code from a wrong one. */
     older: text('older').array().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.purpose, t.subject, t.attempt] }),
-    // For clearing away what nobody will ask about again.
+    // For deleting expired rows.
     index('mailed_code_expires_at').on(t.expiresAt),
   ],
 )
 
-/** Wrong codes in a row, whatever is resent. A success forgets them. */
+/** Consecutive wrong codes, also across new codes. A success deletes them. */
 export const codeFailure = pgTable(
   'code_failure',
   {
     purpose: text('purpose').notNull(),
     subject: text('subject').notNull(),
-    /** Whose: see CodeKey. */
+    /** See CodeKey. */
     counter: text('counter').notNull(),
     failures: integer('failures').notNull(),
     failedAt: moment('failed_at').notNull(),
@@ -46,12 +45,12 @@ export const codeFailure = pgTable(
   ],
 )
 
-/** When codes were mailed to an address, whatever for. */
+/** When codes were mailed to an address, for any purpose. */
 export const mailAllowance = pgTable(
   'mail_allowance',
   {
     address: text('address').notNull(),
-    /** Whose: see CodeKey. */
+    /** See CodeKey. */
     counter: text('counter').notNull(),
     sent: timestamp('sent', { withTimezone: true, mode: 'date' }).array().notNull(),
   },

@@ -10,7 +10,7 @@ export type Refusal =
   | { code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 
 export function createCodes(db: Database, secret: string) {
-  // Keyed, since a million six-digit codes are hashed in a second by whoever copies the table.
+  // Keyed, because all six-digit codes can be hashed in a second by anyone with a copy of the table.
   const hashOf = ({ purpose, subject, attempt, bound = '' }: CodeKey, code: string) =>
     createHmac('sha256', secret)
       .update(['code', purpose, subject, attempt, bound, code].join('\n'))
@@ -33,17 +33,17 @@ export function createCodes(db: Database, secret: string) {
   }
 
   return {
-    /** A new code, which voids the one before. */
+    /** A new code, which replaces the one before. */
     async issue(key: CodeKey): Promise<string> {
       const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
       await storeCode(db, key, hashOf(key, code))
       return code
     },
 
-    /** A code that must not count any more. A newer one is left alone. */
+    /** Invalidates this code. A newer one stays valid. */
     revoke: (key: CodeKey, code: string): Promise<void> => revokeCode(db, key, hashOf(key, code)),
 
-    /** Null when the code was right, which it is once. Hashes are compared, so time tells nothing of the code. */
+    /** Null for the right code, once. Compares hashes, so timing reveals nothing. */
     async check(key: CodeKey, entered: string): Promise<Refusal | null> {
       const refused = await compare(key, hashOf(key, entered))
       if (!refused) await forgetFailures(db, key)

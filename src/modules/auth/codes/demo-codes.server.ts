@@ -6,8 +6,8 @@ import { demoCode } from './code-rules'
 const known = new Set<string>(samplePeople.map(({ email }) => email))
 
 /**
- * Codes of a demo: none is mailed or stored, and one that the page tells opens the accounts of the sample people.
- * Whoever types another address hears what they would hear of a wrong code.
+ * Codes of a demo: none is mailed or stored, and one well-known code signs in the sample users. Other addresses get the
+ * response for a wrong code.
  */
 export const demoCodes: CodeMailing = {
   async send(_to, { purpose }) {

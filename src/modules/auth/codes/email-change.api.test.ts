@@ -34,7 +34,7 @@ const mailsTo = (email: string) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a change of address', () => {
-  test('is confirmed by a code to the new one, and told to the old one', async () => {
+  test('is confirmed by a code to the new address, and reported to the old one', async () => {
     const { email, cookie } = await person()
     const newEmail = newAddress()
     expect((await sendRequest(newEmail.toUpperCase(), cookie)).status).toBe(200)
@@ -49,7 +49,7 @@ describe('a change of address', () => {
     expect((await confirm(newAddress(), code, cookie)).status).toBe(400)
   })
 
-  test('keeps to three tries, counted down', async () => {
+  test('allows three attempts, counted down', async () => {
     const { email, cookie } = await person()
     const newEmail = newAddress()
     await sendRequest(newEmail, cookie)
@@ -62,7 +62,7 @@ describe('a change of address', () => {
     expect(await emailOf(cookie)).toBe(email)
   })
 
-  test('counts failures at many addresses together', async () => {
+  test('counts failures at several addresses together', async () => {
     const { cookie } = await person()
     for (let address = 0; address < 3; address++) {
       const newEmail = newAddress()
@@ -74,7 +74,7 @@ describe('a change of address', () => {
     expect(row).toMatchObject({ failures: 9 })
   })
 
-  test("with somebody else's code changes nothing", async () => {
+  test("with another user's code changes nothing", async () => {
     const [one, two] = [await person(), await person()]
     const newEmail = newAddress()
     await sendRequest(newEmail, one.cookie)
@@ -84,7 +84,7 @@ describe('a change of address', () => {
     expect(await emailOf(two.cookie)).toBe(two.email)
   })
 
-  test('to a taken address looks the same, and its owner is told', async () => {
+  test('to an address in use gets the same response, and its owner is told', async () => {
     const [one, two] = [await person(), await person()]
     const taken = await sendRequest(two.email, one.cookie)
     const free = await sendRequest(newAddress(), one.cookie)
@@ -94,7 +94,7 @@ describe('a change of address', () => {
     expect(notice.text).not.toMatch(/\d{6}/)
   })
 
-  test('is refused when somebody took the address meanwhile', async () => {
+  test('is refused if the address was taken meanwhile', async () => {
     const { email, cookie } = await person()
     const newEmail = newAddress()
     await sendRequest(newEmail, cookie)
@@ -106,7 +106,7 @@ describe('a change of address', () => {
     expect(await emailOf(cookie)).toBe(email)
   })
 
-  test('is for those who are signed in, to another address', async () => {
+  test('needs a session, and another address', async () => {
     const { email, cookie } = await person()
     expect((await sendRequest(newAddress(), '')).status).toBe(401)
     expect((await confirm(newAddress(), '123456', '')).status).toBe(401)
@@ -115,7 +115,7 @@ describe('a change of address', () => {
   })
 })
 
-describe('verifying the own address', () => {
+describe("verifying one's own address", () => {
   const send = (email: string, cookie: string) =>
     post('/send-verification-otp', { email, type: 'email-verification' }, cookie)
 
@@ -130,7 +130,7 @@ describe('verifying the own address', () => {
     expect(row!.emailVerified).toBe(true)
   })
 
-  test('is for one self', async () => {
+  test('is refused for other addresses', async () => {
     const [one, two] = [await person(), await person()]
     expect((await send(two.email, one.cookie)).status).toBe(401)
     expect((await send(two.email, '')).status).toBe(401)

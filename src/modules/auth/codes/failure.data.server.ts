@@ -11,17 +11,14 @@ const of = ({ purpose, subject, counter }: Counted) =>
 const restEnds = sql`${codeFailure.failedAt} + ${restHours} * interval '1 hour'`
 const isOver = sql`${restEnds} <= now()`
 
-/** The seconds until codes may be tried again, as a query that finds nothing where they may. */
+/** A query for the seconds until codes may be tried again, without rows if they may. */
 export const lockOut = (db: Database, key: Counted) =>
   db
     .select({ seconds: sql<number>`greatest(1, ceil(extract(epoch from ${restEnds} - now())))::int` })
     .from(codeFailure)
     .where(and(of(key), gte(codeFailure.failures, failuresAllowed), sql`not ${isOver}`))
 
-/**
- * Counts a failure until it turns out to be none. False when there were too many: of those who are counted at once,
- * no more than are left get through.
- */
+/** Counts a failure in advance, undone by a success. False beyond the limit, also for concurrent attempts. */
 export async function countFailure(db: Database, { purpose, subject, counter }: Counted): Promise<boolean> {
   const counted = await db
     .insert(codeFailure)
@@ -38,7 +35,7 @@ export async function countFailure(db: Database, { purpose, subject, counter }: 
   return counted.length === 1
 }
 
-/** A success in any way, of any browser: whoever it is about can read the mail. */
+/** After a success with any method or browser, which proves access to the mailbox. */
 export async function forgetFailures(
   db: Database,
   { purpose, subject }: Pick<Counted, 'purpose' | 'subject'>,

@@ -10,8 +10,8 @@ const of = (address: string, counter: string) =>
   and(eq(mailAllowance.address, address), eq(mailAllowance.counter, counter))
 
 /**
- * Takes one of the mails that an address may get at this count's request, or says in how many seconds there will be one again. The
- * row is locked by the statement itself, so that nobody slips in between.
+ * Takes one mail from the allowance of an address and counter, or returns the seconds until the next. The statement
+ * locks the row, so concurrent requests cannot exceed the limit.
  */
 export async function takeMail(db: Database, address: string, counter: string): Promise<number> {
   const taken = await db
@@ -31,7 +31,6 @@ export async function takeMail(db: Database, address: string, counter: string): 
   return Math.max(1, row?.seconds ?? 1)
 }
 
-/** A mail that did not go out does not count. */
 export async function giveMailBack(db: Database, address: string, counter: string): Promise<void> {
   await db
     .update(mailAllowance)

@@ -9,7 +9,7 @@ import { holdSession } from '~/modules/auth/sessions/session.data.server'
 import { currentScope } from '~/platform/scope.server'
 import { authAdapter } from '~/seams/auth-adapter.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
-import { logEvent } from '~/modules/auth/service/events.server'
+import { logEvent } from '~/platform/events.server'
 import { emailSchema } from '~/modules/auth/auth.schema'
 import type { CodeMailing } from './code-mailing.server'
 import { beginAttempt, currentAttempt } from './attempt.server'
@@ -30,11 +30,11 @@ type Options = {
   codes: CodeMailing
   devices: Devices
   addresses: AddressChanges
-  /** Whether whoever has this address may sign up. */
+  /** Whether this address may sign up. */
   admits: (email: string) => Promise<boolean>
 }
 
-/** Longer than any code with the spaces of a paste; nothing longer is worth a query. */
+/** Longer than any code with pasted spaces; refused without a query. */
 const entered = z.string().max(64)
 
 function addressIn(input: string): string {
@@ -51,14 +51,17 @@ const forSignIn = (email: string, attempt: string, counter: string): CodeKey => 
   attempt,
   counter,
 })
-/** Counted by the person: what strangers ask for at the login page does not touch it. */
+/** Counted by user, so that anonymous requests at the login page do not affect it. */
 const forOwnAddress = ({ user, session }: OwnSession): CodeKey => ({
   purpose: 'email-verification',
   subject: user.email,
   attempt: session.id,
   counter: `user:${user.id}`,
 })
-/** One count for each person, so that tries at many addresses add up. To the new address they are a stranger. */
+/**
+ * One counter for each user, so that attempts at several addresses add up. Mails to the new address use the shared
+ * counter.
+ */
 const forNewAddress = ({ user, session }: OwnSession, email: string): CodeKey => ({
   purpose: 'change-email',
   subject: user.id,
@@ -68,8 +71,8 @@ const forNewAddress = ({ user, session }: OwnSession, email: string): CodeKey =>
 })
 
 /**
- * As deleting the account does: an old session that was left somewhere, or stolen, must not carry it off. By the
- * database's clock, since the session's times were moved to this process's (showLocalTimes).
+ * Requires a recent sign-in, as deleting the account does, so that an old or stolen session cannot take over the
+ * account. Uses the database clock, because showLocalTimes converts the session's times to this process's clock.
  */
 function requireFresh(ctx: GenericEndpointContext, { session }: { session: { createdAt: Date } }): void {
   const age = Date.now() - new Date(session.createdAt).getTime()
@@ -79,17 +82,17 @@ function requireFresh(ctx: GenericEndpointContext, { session }: { session: { cre
 const userOf = async (ctx: GenericEndpointContext, email: string) =>
   (await authAdapter(ctx).findUserByEmail(email))?.user
 
-/** Through the library, as it does for providers, so that its hooks hear of both. */
+/** Through the library, as for providers, so that its hooks run. */
 const prove = (ctx: GenericEndpointContext, userId: string) =>
   authAdapter(ctx).updateUser(userId, { emailVerified: true })
 
 /**
- * Signing in and proving addresses by mailed codes, under the paths and answers of the library's own
- * plugin, so that its client needs no change. That plugin counts tries and replaces codes in several
- * steps, between which two processes can slip: docs/decisions/2026-11-15-codes-of-our-own.md.
+ * Sign-in and address verification by mailed codes, compatible with the library's email-otp plugin and its client. That
+ * plugin counts attempts and replaces codes in several steps, which is a race between processes:
+ * docs/decisions/2026-11-15-mailed-codes.md.
  */
 export function mailedCodes({ db, codes, devices, addresses, admits }: Options) {
-  /** A mail is in no transaction: right before it is sent, whoever asks for it is still signed in. */
+  /** Mail is not transactional, so the session is checked again right before sending. */
   async function requireSession({ session }: OwnSession): Promise<void> {
     if (!(await holdSession(db, session.id))) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
   }
@@ -110,7 +113,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
         await requireSession(session)
         await codes.send(to, forOwnAddress(session), (code) => verifyAddressMail({ to, code, messages }))
       } else {
-        // Both are asked, whoever it is: what takes longer for some would tell who has an account.
+        // Runs both queries for every address, because timing would reveal who has an account.
         const [known, isAdmitted] = await Promise.all([userOf(ctx, to), admits(to)])
         const isWelcome = known !== undefined || isAdmitted
         const loginUrl = `${settings.appUrl}/login`

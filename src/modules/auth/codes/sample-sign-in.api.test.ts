@@ -15,8 +15,8 @@ afterAll(() => app.close())
 const path = '/api/auth/sign-in/sample'
 const sample = { email: 'user@example.com' }
 
-describe('signing in as a sample person without a code', () => {
-  test('works on a developer’s machine, as often as one likes, and mails nothing', async () => {
+describe('signing in as a sample user without a code', () => {
+  test('works in development, repeatedly, and mails nothing', async () => {
     for (let round = 0; round < 8; round++) {
       const response = await app.post(path, sample)
       expect(response.status).toBe(200)
@@ -25,10 +25,10 @@ describe('signing in as a sample person without a code', () => {
     }
   })
 
-  test('is for nobody else, not from another site, and not for the banned', async () => {
+  test('is refused for other users, cross-site requests and banned users', async () => {
     const before = await app.db.$count(session)
     expect((await app.post(path, { email: 'neighbour@example.com' })).status).toBe(400)
-    // Known by another address by now: nobody is signed up for it.
+    // Their address was changed: nobody is signed up for it.
     await app.db.update(user).set({ email: 'boss@example.com' }).where(eq(user.email, 'admin@example.com'))
     expect((await app.post(path, { email: 'admin@example.com' })).status).toBe(404)
     const headers = { origin: 'https://evil.example' }

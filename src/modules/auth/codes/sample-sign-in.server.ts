@@ -13,9 +13,9 @@ import { authAdapter } from '~/seams/auth-adapter.server'
 const emails = samplePeople.map(({ email }) => email)
 
 /**
- * Signs in as a sample person without a code. Mounted only where the built-in mailbox shows every code to whoever asks, so
- * it opens nothing that is not open already: in production, and where mail is sent, the path answers 404. A demo has one code
- * for all of them and needs no endpoint.
+ * Signs in as a sample user without a code. Mounted only with the built-in mailbox, which shows every code to anyone,
+ * so it adds no access: in production, and with SMTP, the path answers 404. A demo has one code for all and needs no
+ * endpoint.
  */
 export function sampleSignIn(settings: Settings): BetterAuthPlugin[] {
   if (demo || !isMailboxOpen(settings)) return []
@@ -24,7 +24,7 @@ export function sampleSignIn(settings: Settings): BetterAuthPlugin[] {
     { method: 'POST', body: z.object({ email: z.enum(emails) }) },
     async (ctx) => {
       const found = await authAdapter(ctx).findUserByEmail(ctx.body.email)
-      // Deleted, or known by another address by now.
+      // Deleted, or the address was changed.
       if (!found) throw refusal('NOT_FOUND', 'USER_NOT_FOUND')
       const session = await authAdapter(ctx).createSession(found.user.id)
       await setSessionCookie(ctx, { session, user: found.user })

@@ -3,25 +3,23 @@ import { Button } from '~/ui/button'
 import { LostNote } from './lost-note'
 
 type Props = {
-  /** What happened before, said first. */
+  /** Why the user is here, shown first. */
   notice?: string | null
   title: string
   description: ReactNode
   submitLabel: string
   busy: boolean
-  /** What happened to the form as a whole. */
+  /** An error of the form as a whole. */
   lost: string | null
   onSubmit: (form: HTMLFormElement) => Promise<void>
-  /** Where the form goes from a browser whose script has not arrived, and what it takes along. */
+  /** The form's action and hidden fields before hydration. */
   action: string
   hiddenFields: Record<string, string>
-  /** The one field. */
   children: ReactNode
-  /** Other ways on, below the button. */
+  /** Alternatives below the button. */
   footer?: ReactNode
 }
 
-/** A step of signing in: one question, one field, one button. */
 export function AuthForm(props: Props) {
   const {
     notice,

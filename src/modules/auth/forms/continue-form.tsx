@@ -8,17 +8,17 @@ import { useAuthRequest } from './use-auth-request'
 
 type Props = {
   email: string
-  /** Where it leads once signed in. */
+  /** The path to open after sign-in. */
   redirect: string
-  /** Signs out whoever is here first. */
+  /** Signs out the current user first. */
   leaves: boolean
   captcha: Captcha | null
-  /** Signed out, if `leaves`; and `sent` to the address, or not. */
+  /** `sent`: whether the code was sent; with `leaves` the user is signed out in any case. */
   onDone: (sent: boolean) => Promise<void>
   children: string
 }
 
-/** Has a code sent to an address that is known already: one button. Without our script, a form does the same. */
+/** Sends a code to a known address with one button. Works as a plain form without JavaScript. */
 export function ContinueForm({ email, redirect, leaves, captcha, onDone, children }: Props) {
   const { t } = useTranslation('auth')
   const { run, busy, error, lost, failureText, preload } = useAuthRequest()
@@ -31,7 +31,7 @@ export function ContinueForm({ email, redirect, leaves, captcha, onDone, childre
     }
     const outcome = await run(({ sendCode }) => sendCode(email, headers))
     if (!outcome.ok) reset()
-    // Signed out, the page shows another form in place of this one.
+    // After signing out, the page replaces this form.
     if (!outcome.ok && leaves) toast.error(failureText(outcome))
     if (outcome.ok || leaves) await onDone(outcome.ok)
   }

@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { Ltr } from '~/ui/text/ltr'
 
-/** A demo mails nothing: what to enter stands on the page. */
+/** Shows the code on the page, because a demo sends no mail. */
 export function DemoCode() {
   const { t } = useTranslation('demo')
   return (

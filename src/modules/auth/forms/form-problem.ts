@@ -1,7 +1,7 @@
 import { textParam } from '~/lib/search-params'
 import type { Failure } from '~/modules/auth/auth.requests'
 
-/** What a form that was sent without our script was refused for, as the address of the page says. */
+/** The error of a form submitted without JavaScript, from the URL parameters of the redirect. */
 export type FormProblem = { problem?: string; triesLeft?: string }
 
 export const problemSearch = (search: FormProblem) => ({

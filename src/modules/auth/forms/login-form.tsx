@@ -14,17 +14,17 @@ import { useAuthRequest } from './use-auth-request'
 import { useCaptcha } from '~/modules/auth/captcha/use-captcha'
 
 type Props = {
-  /** Why someone who was signed in has to do so again. */
+  /** Why the previous session ended. */
   ended: SessionEnd | null
   withSignUp: boolean
   withSamples: boolean
   redirect: string
-  /** What a form without our script brought back. */
+  /** The input and error of a form submitted without JavaScript. */
   before: FormProblem & { email?: string }
   captcha: Captcha | null
   onSent: (email: string) => Promise<void>
   onSignedIn: () => Promise<unknown>
-  /** Other ways in, below the form. */
+  /** Other sign-in methods below the form. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** That a form did not reach the server: said at the form, since nothing is wrong with its fields. */
+/** A network error, shown at the form because its fields are valid. */
 export const LostNote = ({ children }: { children: string | null }) => (
   <div
     role="alert"

@@ -11,9 +11,9 @@ import { useAuthRequest } from './use-auth-request'
 
 type Props = {
   email: string
-  /** As a provider gave it; empty for those who came with a code. */
+  /** The name from a provider; empty after a code. */
   name: string
-  /** Where a form without our script leads back to, and what it was refused for. */
+  /** The redirect target and error of a form submitted without JavaScript. */
   here: string
   before: FormProblem
   onDone: () => Promise<unknown>

@@ -5,7 +5,7 @@ import { demo } from '~/lib/build-flags'
 import { Ltr } from '~/ui/text/ltr'
 import { useAuthRequest } from './use-auth-request'
 
-/** Only on a developer's machine and in a demo: one press signs in. Elsewhere the server refuses it. */
+/** In development and demos only: one press signs in. The server refuses it elsewhere. */
 export function SampleAccounts({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
   const { t } = useTranslation(['auth', 'demo'])
   const { run, error, lost, preload } = useAuthRequest()

@@ -5,7 +5,7 @@ import { SignOutIcon } from '~/ui/directional-icons'
 import { SignOutDialog } from './sign-out-dialog'
 
 type Props = {
-  /** Where it means more than it says. */
+  /** Extra text in the confirmation dialog, for example that impersonation ends. */
   description?: string
   onSignedOut: () => Promise<unknown>
   fullWidth?: boolean

@@ -11,7 +11,7 @@ type Props = {
   onSignedOut: () => Promise<unknown>
 }
 
-/** Asks first: coming back needs a code from the mail. */
+/** Asks for confirmation, because signing in again needs a mailed code. */
 export function SignOutDialog({ open, onOpenChange, description, onSignedOut }: Props) {
   const { t } = useTranslation('auth')
   const { run, busy } = useAuthRequest()

@@ -6,12 +6,12 @@ import { lateModule } from '~/lib/late-module'
 import { useFailureText } from './use-failure-text'
 import type { Failure, Outcome } from '~/modules/auth/auth.requests'
 
-/** Fetched with the first keystroke or submit: a sign-in page can be read and filled in without it. */
+/** Loaded with the first keystroke or submit, to keep the sign-in page small. */
 const requests = lateModule(() => import('~/modules/auth/auth.requests'))
 
 export type AuthRequests = Awaited<ReturnType<typeof requests.load>>
 
-/** What never reached the server says nothing about what was typed: it is told beside the form, not at a field. */
+/** A network error is not about the input, so it is shown at the form, not at a field. */
 const unreachable = { ok: false, message: 'auth:unreachable', invalid: false, code: undefined } as const
 
 export function useAuthRequest(before: Failure | null = null) {
@@ -29,7 +29,7 @@ export function useAuthRequest(before: Failure | null = null) {
         connection.doubt()
         return unreachable
       })
-    // Said once and in its own words: an unknown error that then turns into a known one would be read twice.
+    // Waits for the error catalogue: replacing a generic message would be read twice by a screen reader.
     if (!outcome.ok && outcome.code && !i18n.exists(outcome.message)) await loadErrorMessages(i18n)
     setFailure(outcome.ok ? null : outcome)
     setBusy(false)
@@ -41,9 +41,7 @@ export function useAuthRequest(before: Failure | null = null) {
     run,
     busy,
     failureText,
-    /** Shown at the field. */
     error: failure && !isLost ? failureText(failure) : null,
-    /** Shown above the form. */
     lost: failure && isLost ? failureText(failure) : null,
     show: setFailure,
     clearError: () => setFailure(null),

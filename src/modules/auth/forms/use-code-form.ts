@@ -7,18 +7,17 @@ import { useResend } from './use-resend'
 type Options = {
   check: (requests: AuthRequests, code: string) => Promise<Outcome<string>>
   sendAgain: (requests: AuthRequests) => Promise<Outcome<string>>
-  /** With what the check found. */
   onDone: (value: string) => Promise<unknown>
-  /** The code that was asked for, as the server knows it. */
+  /** The state of the code request from the server. */
   request: CodeRequest
-  /** What the form was refused for without our script. */
+  /** The error of the form submitted without JavaScript. */
   before?: Failure | null
 }
 
-/** What says something of the digits themselves: sent once more, they would only cost another try. */
+/** Errors about the digits themselves: submitting the same digits again would only use up an attempt. */
 const verdicts = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'])
 
-/** A form for a mailed code: it sends each complete code by itself, and none twice. */
+/** A form for a mailed code that submits each complete code automatically, and none twice. */
 export function useCodeForm({ check, sendAgain, onDone, request, before = null }: Options) {
   const { run, busy, error, lost, show, clearError } = useAuthRequest(before)
   const resend = useResend(request)
@@ -28,14 +27,14 @@ export function useCodeForm({ check, sendAgain, onDone, request, before = null }
   const underWay = useRef(false)
   const refused = useRef<{ code: string; failure: Failure } | null>(null)
 
-  /** The digits stay to be held against the mail, and the next one that is typed replaces them. */
+  /** Keeps the digits visible for comparison; the next key replaces them. */
   const select = () => {
     input.current?.focus()
     input.current?.select()
   }
 
   const submit = async (value: string): Promise<void> => {
-    // Enter after the sixth digit, which has sent the code already.
+    // Enter after the sixth digit, which has submitted the code already.
     if (underWay.current || done) return
     if (value === refused.current?.code) {
       show(refused.current.failure)
@@ -50,7 +49,7 @@ export function useCodeForm({ check, sendAgain, onDone, request, before = null }
     }
     underWay.current = false
     refused.current = verdicts.has(outcome.code ?? '') ? { code: value, failure: outcome } : null
-    // What was typed while the answer was on its way is another code, or becomes one.
+    // The input may have changed while the request was running.
     const typed = input.current?.value ?? value
     if (typed === value) select()
     else if (typed.length === codeLength) await submit(typed)

@@ -11,20 +11,20 @@ const units = [
   ['second', 1],
 ] as const
 
-/** In the reader's words: "in 8 minutes". */
+/** For example "in 8 minutes". */
 function inSeconds(seconds: number, language: string): string {
   const [unit, length] = units.find(([, size]) => seconds >= size) ?? units[2]
   return new Intl.RelativeTimeFormat(language).format(Math.ceil(seconds / length), unit)
 }
 
-/** A failure in the reader's language, with what is left to do: tries, or the time to wait. */
+/** A failure in the reader's language, with the remaining attempts or the waiting time. */
 export function useFailureText(): (failure: Failure) => string {
   const { t, language, i18n } = useTranslation('auth')
   return ({ message, code, triesLeft, retryAfter }) => {
-    // What the way in has no words for may be in the catalogue; a code that nobody foresaw is nowhere.
+    // Codes without a sign-in text may be in the error catalogue; unknown ones are in neither.
     const error = firstText(i18n, [message, `errors:codes.${code}.sentence`]) ?? t('errors.UNKNOWN_ERROR')
     if (retryAfter !== undefined) return t('tryAgain', { error, when: inSeconds(retryAfter, language) })
-    // This browser has no code to try: whoever typed one may have asked for it in another.
+    // This browser has no pending code: it may have been requested in another.
     if (triesLeft === undefined)
       return message === invalidCode && !demo ? t('code.elsewhere', { error }) : error
     return triesLeft > 0 ? t('code.triesLeft', { error, count: triesLeft }) : t('code.noTriesLeft', { error })

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { type CodeRequest, resendSeconds } from '~/modules/auth/codes/code-rules'
 
 /**
- * Counts down until a newer code may be asked for; at once, where none was. It starts from what the server knows, so that
- * neither a reload nor another tab begins the wait anew, and goes by the time that passes here: clocks may differ.
+ * Counts down until a new code may be requested; zero without a request. It starts from the server's value, so that a
+ * reload or another tab does not restart it, and measures elapsed time locally, because clocks may differ.
  */
 export function useResend(request: CodeRequest) {
   const [wait, setWait] = useState(request)

@@ -17,13 +17,12 @@ import { useCodeForm } from './use-code-form'
 
 type Props = {
   email: string
-  /** The code that this browser has asked for; null where it has not. */
+  /** The code request of this browser, or null. */
   request: CodeRequest
   redirect: string
-  /** What a form without our script brought back. */
+  /** The error of a form submitted without JavaScript. */
   before: FormProblem
   captcha: Captcha | null
-  /** A code was sent from here. */
   onSent: () => void
   onSignedIn: () => Promise<unknown>
   changeEmail: ReactNode

@@ -1,5 +1,5 @@
 import { type CodeMailContent, mailWithCode } from './mail-with-code.server'
 
-/** To a new address, which becomes the account's once the code comes back. */
+/** To the new address, to confirm the change with a code. */
 export const addressChangeMail = (content: CodeMailContent) =>
   mailWithCode({ kind: 'addressChange', reason: 'given' }, content)

@@ -7,12 +7,12 @@ import type { Mail } from '~/platform/mail.server'
 type Content = {
   to: string
   newEmail: string
-  /** Where a change can be taken back; what an administrator did cannot. */
+  /** The revert link; changes by an administrator have none. */
   takeBackUrl?: string
   messages: I18n
 }
 
-/** To the old address, which is the only one a thief of the account does not read. */
+/** To the old address, the only one that an account thief does not read. */
 export function addressChangedMail(content: Content): Mail {
   const { to, newEmail, takeBackUrl, messages } = content
   const t = messages.getFixedT(null, 'auth')

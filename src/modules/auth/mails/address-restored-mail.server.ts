@@ -3,7 +3,7 @@ import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/platform/compose-mail.server'
 import type { Mail } from '~/platform/mail.server'
 
-/** To both addresses, once a change was taken back from the old one. */
+/** To both addresses after a revert. */
 export function addressRestoredMail(content: { to: string; email: string; messages: I18n }): Mail {
   const { to, email, messages } = content
   const t = messages.getFixedT(null, 'auth')

@@ -3,7 +3,7 @@ import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/platform/compose-mail.server'
 import type { Mail } from '~/platform/mail.server'
 
-/** In place of a code when another account wants this one's address: only its owner learns that it is taken. */
+/** Sent instead of a code if the address belongs to another account: only its owner learns that it is taken. */
 export function addressTakenMail({ to, messages }: { to: string; messages: I18n }): Mail {
   const t = messages.getFixedT(null, 'auth')
   const intro = t('mail.addressTaken.intro')

@@ -1,4 +1,3 @@
 import { type CodeMailContent, mailWithCode } from './mail-with-code.server'
 
-/** To log in. */
 export const codeMail = (content: CodeMailContent) => mailWithCode({ kind: 'code', reason: 'login' }, content)

@@ -8,7 +8,7 @@ type Occasion = { kind: 'code' | 'addressChange' | 'verifyAddress'; reason: 'log
 
 export type CodeMailContent = { to: string; code: string; messages: I18n }
 
-/** Lock screens and the logs of mail servers show how a mail begins and its subject: the code is in neither. */
+/** The code is neither in the subject nor at the beginning, which lock screens and mail server logs show. */
 export function mailWithCode({ kind, reason }: Occasion, { to, code, messages }: CodeMailContent): Mail {
   const t = messages.getFixedT(null, 'auth')
   const ignore = t(`mail.${kind}.ignore`)

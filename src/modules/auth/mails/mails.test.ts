@@ -52,7 +52,6 @@ const all: Record<string, (language: Language) => Mail> = {
   ),
 }
 
-/** What is read after the wordmark. */
 const afterWordmark = (html: string) => html.split(`>${product.name}</bdi></p>`)[1]!
 const words = (html: string) => html.replaceAll(/<style>.*?<\/style>|<[^>]+>/g, ' ')
 
@@ -60,7 +59,7 @@ describe.each(languageCodes)('in %s', (language) => {
   describe.each(Object.entries(all))('%s', (_, make) => {
     const mail = make(language)
 
-    test('says everything in the language, and who it is for', () => {
+    test('is translated, and names its receiver', () => {
       for (const part of [mail.subject, mail.text, words(mail.html)]) {
         expect(part).not.toMatch(/mail\.\w|auth:|\{\{|<\w+\/>|undefined/)
       }
@@ -71,7 +70,7 @@ describe.each(languageCodes)('in %s', (language) => {
         expect(mail.subject).not.toBe(make('en').subject)
     })
 
-    test('runs in the direction of the language', () => {
+    test('has the direction of the language', () => {
       const direction = directionOf(language)
       expect(mail.html).toContain(`<html lang="${language}" dir="${direction}">`)
       expect(mail.html).toContain(`align="${direction === 'rtl' ? 'right' : 'left'}"`)
@@ -79,20 +78,20 @@ describe.each(languageCodes)('in %s', (language) => {
       expect(mail.html).toMatch(new RegExp(`<bdi dir="ltr"[^>]*>${to}</bdi>`))
     })
 
-    test('the text and the HTML say the same, in the same order', () => {
+    test('text and HTML have the same content in the same order', () => {
       const read = (text: string) => text.replaceAll(/[\s\u2068\u2069]+|&amp;|&/g, '')
       const html = read(words(afterWordmark(mail.html)))
       const lines = mail.text
         .split('\n')
         .map((line) => read(line.replace(/^-- $/, '')).replace(/:$/, ''))
         .filter(Boolean)
-      // A fact is a line of the text and a row of two cells.
+      // A fact is one line of text and a row of two cells.
       const places = lines.map((line) => html.indexOf(html.includes(line) ? line : line.replace(':', '')))
       expect(places).not.toContain(-1)
       expect(places).toEqual(places.toSorted((a, b) => a - b))
     })
 
-    test('has a summary for a list of mails', () => {
+    test('has a preview text', () => {
       const summary = /<div style="display:none[^>]*>([^<]+)<\/div>/.exec(mail.html)?.[1]
       expect(summary?.length).toBeGreaterThan(20)
     })
@@ -101,7 +100,7 @@ describe.each(languageCodes)('in %s', (language) => {
   describe.each(Object.entries(withCode))('%s', (_, make) => {
     const mail = make({ to, code, messages: messagesIn(language) })
 
-    test('has the code on a line of its own, once, and not where a lock screen shows it', () => {
+    test('has the code on its own line, once, and not where a lock screen shows it', () => {
       expect(mail.subject).not.toMatch(/\d{6}/)
       expect(mail.text).toMatch(new RegExp(`^${code}$`, 'm'))
       expect(mail.text.indexOf(code)).toBeGreaterThan(20)
@@ -117,12 +116,12 @@ describe.each(languageCodes)('in %s', (language) => {
     })
   })
 
-  test.each(Object.entries(withoutCode))('%s holds no code', (_, make) => {
+  test.each(Object.entries(withoutCode))('%s contains no code', (_, make) => {
     const { subject, text } = make(language)
     expect(subject + text).not.toMatch(/\b\d{6}\b/)
   })
 
-  test('a new device is described, with the zone of the time', () => {
+  test('a new device is described, with the time zone', () => {
     const { text, html } = all.newDeviceMail!(language)
     for (const form of [text, html]) {
       for (const value of Object.values(device)) expect(form).toContain(value)
@@ -134,23 +133,23 @@ describe.each(languageCodes)('in %s', (language) => {
   })
 })
 
-test('each mail for an occasion has words of its own', () => {
+test('each mail has its own text', () => {
   const subjects = Object.values(all).map((make) => make('en').subject)
   expect(new Set(subjects).size).toBe(subjects.length)
 })
 
-test('what is not known of a device is left out', () => {
+test('unknown details of a device are omitted', () => {
   const messages = messagesIn('en')
   const { text } = newDeviceMail({ to, device: {}, at, accountUrl, messages })
   expect(text).not.toContain('Browser')
   expect(text).toContain('Time: ')
 })
 
-test('without an address of the login page there is no link to it', () => {
+test('without a login URL there is no link to it', () => {
   expect(noAccountMail({ to, messages: messagesIn('en') }).html).not.toContain('href')
 })
 
-describe('what others typed', () => {
+describe('user input', () => {
   const nasty = '"><script>alert(1)</script>&\r\nBcc: all@example.com\u202e'
   const messages = messagesIn('en')
   const mails = {
@@ -166,19 +165,19 @@ describe('what others typed', () => {
     noAccountMail: noAccountMail({ to: nasty, loginUrl: `https://app.example.com/${nasty}`, messages }),
   }
 
-  test.each(Object.entries(mails))('stays text in %s', (_, mail) => {
+  test.each(Object.entries(mails))('is escaped in %s', (_, mail) => {
     expect(mail.html).not.toContain('<script')
     expect(mail.html).not.toContain('all@example.com\u202e')
   })
 
-  test.each(Object.entries(mails))('begins no line of its own in %s', (_, mail) => {
+  test.each(Object.entries(mails))('cannot start a line in %s', (_, mail) => {
     expect(mail.subject).not.toMatch(/[\r\n]/)
     expect(mail.text).not.toMatch(/^Bcc/m)
     expect(mail.text).not.toContain('\u202e')
   })
 })
 
-describe('inks can be read on their grounds', () => {
+describe('text has enough contrast', () => {
   type Palette = typeof mailColours.light
   const channels = (hex: string) => [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16) / 255)
   const inverted = (hex: string) => `#${(0xffffff - parseInt(hex.slice(1), 16)).toString(16).padStart(6, '0')}` // prettier-ignore
@@ -209,7 +208,7 @@ describe('inks can be read on their grounds', () => {
       expect(contrast(ink!, ground!), `${ink} ${ground}`).toBeGreaterThan(4.5)
   })
 
-  test('an ink never stands without a ground, so that both are inverted or none', () => {
+  test('every text colour has a background, so that dark mode inverts both or none', () => {
     const { html } = all.newDeviceMail!('en')
     for (const name of ['page', 'sheet', 'button'])
       expect(html).toMatch(new RegExp(`class="${name}[^>]*background:`))

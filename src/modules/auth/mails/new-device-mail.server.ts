@@ -11,7 +11,7 @@ type Content = {
   messages: I18n
 }
 
-/** The server does not know where the reader is, so the zone is named. */
+/** The server does not know the reader's time zone, so it names the zone. */
 const timeIn = (language: Language) =>
   new Intl.DateTimeFormat(language, {
     day: 'numeric',

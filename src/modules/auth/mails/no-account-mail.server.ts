@@ -3,7 +3,7 @@ import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/platform/compose-mail.server'
 import type { Mail } from '~/platform/mail.server'
 
-/** In place of a code while sign-up is closed: the page says the same to everybody, only the mail tells. */
+/** Sent instead of a code while sign-up is closed: the page shows the same to everybody. */
 export function noAccountMail(content: { to: string; loginUrl?: string; messages: I18n }): Mail {
   const { to, loginUrl, messages } = content
   const t = messages.getFixedT(null, 'auth')

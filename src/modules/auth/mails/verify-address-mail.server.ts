@@ -1,5 +1,5 @@
 import { type CodeMailContent, mailWithCode } from './mail-with-code.server'
 
-/** To the address an account already has, which was never shown to be its owner's. */
+/** To the current address of an account, to verify it. */
 export const verifyAddressMail = (content: CodeMailContent) =>
   mailWithCode({ kind: 'verifyAddress', reason: 'account' }, content)

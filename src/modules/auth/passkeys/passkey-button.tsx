@@ -8,7 +8,6 @@ import { usePasskeySignIn } from './use-passkey-sign-in'
 
 const never = () => () => {}
 
-/** Another way in, for those who have one. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
   const { t } = useTranslation('auth')
   const failureText = useFailureText()
@@ -16,7 +15,8 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknow
   const usable = useSyncExternalStore(never, canUsePasskeys, () => false)
   return (
     <div className="-mt-4">
-      {/* The server cannot know: the place is kept from the first paint, so that nothing moves. */}
+      {/* The server does not know whether the browser supports passkeys, so the space is reserved to avoid a layout
+          shift. */}
       <Button
         variant="ghost"
         size="lg"

@@ -7,8 +7,8 @@ import { countPasskeys } from './passkey.data.server'
 import { canUsePasskeys } from './passkey-support'
 
 /**
- * A cookie, so that the server's HTML has the offer from the start, and of each person: a browser may be shared. It is
- * `due` after a sign-in with a code in a browser that can use passkeys, and stays so until somebody answers.
+ * A cookie, so that the server renders the offer, and one for each user, because browsers are shared. It is `due` after
+ * a sign-in with a code in a browser that supports passkeys, until the user answers.
  */
 const nameFor = (userId: string) => `passkeyOffer.${userId}`
 const declined = 'declined'
@@ -28,14 +28,14 @@ export function noteCodeSignIn(userId: string): void {
 
 export const declineOffer = (userId: string) => store(userId, declined)
 
-/** Whoever has added a passkey is asked again only after signing in with a code once more. */
+/** After adding a passkey the user is asked again only after the next sign-in with a code. */
 export const forgetOffer = (userId: string) => store(userId, '', 0)
 
-/** Impersonation is read-only: a passkey is its owner's to add. */
+/** Impersonation is read-only: only the owner can add a passkey. */
 export const isOfferOpen = ({ userId, impersonatedBy }: Caller) =>
   !demo && !impersonatedBy && readState(userId) === 'due'
 
-/** Undefined when that could not be found out: the next visit asks again. */
+/** Undefined on failure: the next page load tries again. */
 const hasPasskeys = createIsomorphicFn()
   .server(async (userId: string) => (await countPasskeys(currentScope().db, userId)) > 0)
   .client(async () => {
@@ -47,6 +47,6 @@ const hasPasskeys = createIsomorphicFn()
     }
   })
 
-/** Before the page is drawn: a card that comes later would push the page down. */
+/** Before rendering, because a card that appears later would shift the layout. */
 export const loadPasskeyOffer = async (caller: Caller): Promise<boolean> =>
   isOfferOpen(caller) && (await hasPasskeys(caller.userId)) === false

@@ -5,8 +5,8 @@ import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import { product } from '~/lib/product'
 
 /**
- * A passkey is all that is asked for, so it must have made sure of its owner: a key that somebody found must not
- * open an account. The library asks for that, but does not insist.
+ * Enforces user verification, because a passkey is the only factor: a found key must not open an account. The library
+ * requests it without enforcing it.
  */
 function insist(userVerified: boolean | undefined): void {
   if (!userVerified) throw refusal('BAD_REQUEST', 'PASSKEY_REFUSED')
@@ -16,7 +16,7 @@ export const passkeyOptions = (settings: Settings): PasskeyOptions => ({
   rpID: new URL(settings.appUrl).hostname,
   rpName: product.name,
   origin: ownOrigins(settings),
-  // A resident key is offered by the browser before an address is typed.
+  // A resident key, so that the browser can suggest it before an address is typed.
   authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   registration: {
     afterVerification: ({ verification }) => insist(verification.registrationInfo?.userVerified),

@@ -1,14 +1,14 @@
 import { authErrorKey } from '~/modules/auth/auth-error'
 
-/** `message`: the key of what to say, or null when nothing needs saying. */
+/** `message`: a message key, or null for silence. */
 type Outcome = { signedIn: boolean; message: string | null }
 
 const quiet: Outcome = { signedIn: false, message: null }
 const refused: Outcome = { signedIn: false, message: 'auth:errors.PASSKEY_REFUSED' }
 
-/** 'conditional' waits in the browser's suggestions for the e-mail field; without it the browser asks at once. */
+/** 'conditional' waits for the browser's autofill at the email field; without it the browser opens its dialog. */
 export async function signInWithPasskey(signal: AbortSignal, mediation?: 'conditional'): Promise<Outcome> {
-  // Until they chose something, people do not know that we were offering.
+  // Errors of a conditional request are not shown before the user chose a passkey.
   let requested = mediation !== 'conditional'
   try {
     const offer = await fetch('/api/auth/passkey/generate-authenticate-options', { signal })
@@ -26,16 +26,16 @@ export async function signInWithPasskey(signal: AbortSignal, mediation?: 'condit
     if (message.endsWith('PASSKEY_NOT_FOUND')) signalUnknown(publicKey.rpId, response.id)
     return verification.ok ? { signedIn: true, message: null } : { signedIn: false, message }
   } catch (error) {
-    // Cancelled, timed out and "there is none" look alike, so that pages cannot find out which.
+    // Cancelled, timed out and "no passkey" are the same error, to protect privacy.
     const cancelled = ['NotAllowedError', 'AbortError'].includes((error as Error).name)
     return cancelled || !requested ? quiet : refused
   }
 }
 
-/** The server forgets what it asked after five minutes. */
+/** The server's challenge expires after five minutes. */
 const freshFor = 4 * 60_000
 
-/** For as long as the page stands open, whoever looks at it finds a suggestion that the server still knows. */
+/** Restarts the conditional request with a fresh challenge while the page is open. */
 export async function suggestPasskeys(signal: AbortSignal): Promise<Outcome> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return quiet
   while (true) {
@@ -54,10 +54,10 @@ async function becomesVisible() {
   }
 }
 
-/** What a person can do something about; anything else is that the passkey was refused. */
+/** Errors that the user can act on; all others are shown as a refused passkey. */
 const reportedCodes = new Set(['PASSKEY_NOT_FOUND', 'BANNED_USER', 'TOO_MANY_REQUESTS'])
 
-/** The message for an answer, which is read to its end in any case: it keeps its connection until then. */
+/** Reads the body in any case, to release the connection. */
 async function refusal(response: Response) {
   const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string }
   const { status } = response
@@ -66,7 +66,7 @@ async function refusal(response: Response) {
 
 type Forgetful = { signalUnknownCredential?: (of: { rpId: string; credentialId: string }) => Promise<void> }
 
-/** Browsers that understand it stop suggesting a passkey that was removed from the account. */
+/** Tells browsers that support it to stop suggesting a deleted passkey. */
 function signalUnknown(rpId = location.hostname, credentialId: string) {
   const done = (PublicKeyCredential as Forgetful).signalUnknownCredential?.({ rpId, credentialId })
   void done?.catch(() => undefined)

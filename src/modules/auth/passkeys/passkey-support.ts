@@ -1,6 +1,6 @@
 /**
- * Whether this browser can use passkeys and speaks of them in JSON. The few that know passkeys but not the JSON
- * are treated as having none: to translate for them would cost every visitor a library.
+ * Whether this browser supports WebAuthn with JSON. The few without JSON count as unsupported: a conversion library
+ * would cost every visitor bytes.
  */
 export const canUsePasskeys = () =>
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential

@@ -33,7 +33,7 @@ async function enter(key: ReturnType<typeof securityKey>, flags: number) {
 }
 
 describe('a passkey', () => {
-  test('signs in its owner, and its token is in the cookie alone', async () => {
+  test('signs in its owner, with the token in the cookie only', async () => {
     const key = securityKey()
     const cookie = await signedIn()
     expect((await register(key, cookie, present | verified)).status).toBe(200)
@@ -43,7 +43,7 @@ describe('a passkey', () => {
     expect(await response.text()).not.toContain(token)
   })
 
-  test('that has not made sure of its owner is neither taken nor let in', async () => {
+  test('without user verification can neither be registered nor used', async () => {
     const key = securityKey()
     const cookie = await signedIn()
     expect((await register(key, cookie, present)).status).toBe(400)
@@ -53,7 +53,7 @@ describe('a passkey', () => {
     expect(cookiesOf(response).join()).not.toMatch(/session_token=[^;]/)
   })
 
-  test('of somebody else is as if there were none', async () => {
+  test('of another user is not found', async () => {
     const owner = await signedIn()
     const { id } = (await (await register(securityKey(), owner, present | verified)).json()) as { id: string }
     const other = await signedIn()
@@ -80,11 +80,11 @@ describe('a passkey', () => {
     expect(reply.status).toBeLessThan(500)
   })
 
-  test('that is gone when its session begins opens nothing', async () => {
+  test('that was deleted while signing in creates no session', async () => {
     const key = securityKey()
     const cookie = await signedIn()
     expect((await register(key, cookie, present | verified)).status).toBe(200)
-    // As if a change of address were taken back at this very instant, which removes passkeys.
+    // A trigger simulates a concurrent revert of an address change, which removes passkeys.
     await app.db.execute(sql`
       create function end_passkeys() returns trigger language plpgsql as
       $$ begin delete from passkey where user_id = new.user_id; return new; end $$`)

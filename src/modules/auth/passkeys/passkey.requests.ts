@@ -1,7 +1,7 @@
 import { authClient } from '~/modules/auth/auth-client'
 import { isTooOld } from '~/modules/auth/auth-error'
 
-/** `cancelled` by the person, `known` to this device already, `stale`: the session is too old for it. */
+/** `cancelled` by the user, `known`: the device has one already, `stale`: the session is not fresh. */
 export type PasskeyOutcome = 'done' | 'cancelled' | 'known' | 'stale' | 'failed'
 
 type PasskeyResult = { error: { status: number; code?: string } | null }
@@ -9,7 +9,7 @@ type PasskeyResult = { error: { status: number; code?: string } | null }
 const outcomeOf = ({ error }: PasskeyResult): PasskeyOutcome =>
   !error ? 'done' : isTooOld(error.code) ? 'stale' : 'failed'
 
-/** What the browser says of a ceremony that came to nothing. */
+/** Errors of the browser's WebAuthn API. */
 const reasons: Record<string, PasskeyOutcome> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',

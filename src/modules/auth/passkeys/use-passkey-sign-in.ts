@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { signInWithPasskey, suggestPasskeys } from './passkey-sign-in'
 import { canUsePasskeys } from './passkey-support'
 
-/** Signs in by the browser's suggestions, where it has them, and whenever `signIn` is called. */
+/** Signs in by autofill, if the browser supports it, and whenever `signIn` is called. */
 export function usePasskeySignIn(onSignedIn: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  // A browser conducts one ceremony at a time: a new one ends the one before.
+  // A browser allows one WebAuthn request at a time: a new one aborts the one before.
   const current = useRef<AbortController>(null)
 
   const conduct = async (ceremony: typeof signInWithPasskey | typeof suggestPasskeys) => {
@@ -15,7 +15,7 @@ export function usePasskeySignIn(onSignedIn: () => Promise<unknown>) {
     current.current = own
     const { signedIn, message } = await ceremony(own.signal)
     if (own.signal.aborted && !signedIn) return
-    // A suggestion that nobody took leaves standing what was said before.
+    // An unused suggestion keeps the previous message.
     if (message) setError(message)
     if (signedIn) await onSignedIn()
     setBusy(false)

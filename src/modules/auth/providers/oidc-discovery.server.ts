@@ -1,10 +1,10 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
 
-/** For each question to a provider: a person is waiting. */
+/** Timeout of each request to a provider in milliseconds: a user is waiting. */
 const providerLimit = 2500
 
-/** What an issuer says about itself, as far as a sign-in needs it. */
+/** The metadata of an issuer that a sign-in needs. */
 export type Issuer = {
   issuer: string
   authorizationEndpoint: string
@@ -12,13 +12,13 @@ export type Issuer = {
   userInfoEndpoint: string | undefined
   keys: JWTVerifyGetKey
   algorithms: string[]
-  /** How we show the token endpoint who we are. */
+  /** How we authenticate at the token endpoint. */
   authentication: 'basic' | 'post'
-  /** RFC 9207: whether every answer of the issuer names it, so that one that does not is not the issuer's. */
+  /** RFC 9207: whether every response has the `iss` parameter, so that one without it is refused. */
   namesItself: boolean
 }
 
-/** Nothing that a client could sign itself: a shared secret is no proof, and none is none. */
+/** Asymmetric algorithms only: a client could forge a signature with a shared secret, or without one. */
 const provingAlgorithm = /^(?:(?:RS|PS|ES)(?:256|384|512)|EdDSA|Ed25519)$/
 
 const endpoint = z.url({ protocol: /^https?$/ })
@@ -37,7 +37,7 @@ const discoveryDocument = z.object({
 const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 
 /**
- * Asks when it is first needed, so that an issuer that is down hinders nobody's start; an answer is kept,
+ * Fetches the metadata when first needed, so that an unreachable issuer does not block the start. A success is cached,
  * a failure is not.
  */
 export function createDiscovery(address: string): {
@@ -87,7 +87,7 @@ async function discover(address: string): Promise<Issuer> {
   }
 }
 
-/** Within the limit, from this very address: a redirect could lead a request with our secret anywhere. */
+/** With a timeout and without redirects, which could send our secret to another host. */
 export async function fetchJson(address: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(address, {
     ...init,

@@ -15,8 +15,8 @@ type Profile = { sub: string; issuer: string }
 const clockSkew = 60
 
 /**
- * Any issuer of OpenID Connect. The library's own plugin asks the issuer once at the start and without a limit,
- * and does without it for ever if it gets no answer; this one asks when somebody wants to sign in.
+ * Any OpenID Connect issuer. The library's plugin fetches the metadata once at startup, without a timeout, and never
+ * retries; this one fetches it when somebody signs in.
  */
 export function createOidcProvider({ clientId, clientSecret, name, ...options }: Options) {
   const discovery = createDiscovery(options.issuer)
@@ -25,13 +25,13 @@ export function createOidcProvider({ clientId, clientSecret, name, ...options }:
   const provider = {
     id: 'oidc',
     name,
-    /** Compared by the library with what the answer says it comes from. */
+    /** The library compares it with the `iss` parameter. */
     get issuer() {
       return discovery.known()?.issuer
     },
     requiresIdTokenNonce: true,
     options: { disableIdTokenSignIn: true },
-    // A subject is unique with its issuer only, and the issuer of this provider is a setting that may change.
+    // A subject is unique only with its issuer, and the configured issuer may change.
     accountSubject: ({ profile }) => `${profile.issuer} ${profile.sub}`,
 
     async createAuthorizationURL({ state, codeVerifier, redirectURI, idTokenNonce }) {
@@ -93,7 +93,7 @@ export function createOidcProvider({ clientId, clientSecret, name, ...options }:
   return { provider: provider as OAuthProvider, known }
 }
 
-/** An ID token may be as short as the subject; the rest is then asked for. */
+/** An ID token may contain only the subject; the rest is then fetched from the user info endpoint. */
 async function withUserInfo(payload: JWTPayload, issuer: Issuer, accessToken: string | undefined) {
   if (!issuer.userInfoEndpoint || !accessToken) return payload
   const claims = (await fetchJson(issuer.userInfoEndpoint, {

@@ -7,18 +7,17 @@ import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
 
 type Props = {
   providers: Provider[]
-  /** The path of this site that a sign-in leads to. */
+  /** The path to open after sign-in. */
   target: string
   onFailed: () => void
 }
 
-/** Other ways in than a code: one button for each. */
 export function ProviderButtons({ providers, target, onFailed }: Props) {
   const { t } = useTranslation('auth')
   const { run } = useAuthRequest()
   const [chosen, setChosen] = useState<Provider['id'] | null>(null)
 
-  // Who comes back from a provider with the browser's own button finds the page as they left it.
+  // Resets the button after Back from the provider (back/forward cache).
   useEffect(() => {
     const reset = () => setChosen(null)
     addEventListener('pageshow', reset)
@@ -28,7 +27,7 @@ export function ProviderButtons({ providers, target, onFailed }: Props) {
   const choose = async (id: Provider['id']) => {
     if (chosen) return
     setChosen(id)
-    // A start that succeeds stays busy: the browser is on its way to the provider.
+    // Stays busy on success: the browser is navigating to the provider.
     if ((await run(({ startWithProvider }) => startWithProvider(id, target))).ok) return
     setChosen(null)
     onFailed()
@@ -44,7 +43,7 @@ export function ProviderButtons({ providers, target, onFailed }: Props) {
           key={id}
           size="lg"
           fullWidth
-          // A long name takes a second line: cut off, it would lose another end in each direction of writing.
+          // Long names wrap: an ellipsis would cut different ends depending on the direction.
           className="h-auto! min-h-12 py-2 whitespace-normal!"
           icon={<ProviderMark id={id} />}
           busy={chosen === id}

@@ -12,7 +12,7 @@ type Answers = Partial<
   Pick<OAuthProvider, 'createAuthorizationURL' | 'validateAuthorizationCode' | 'getUserInfo'>
 >
 
-/** As the library's own are, which ask without a limit and await without a net. */
+/** The library's own providers have no timeout and no error handling. */
 const guarded = (responses: Answers) =>
   guardProvider(
     {
@@ -31,7 +31,7 @@ const about = (user: object) => guarded({ getUserInfo: async () => ({ user: user
 const code = { code: 'a', redirectURI: 'b' }
 const start = { state: 'a', codeVerifier: 'b', redirectURI: 'c' }
 
-test('what a provider throws is no sign-in, and a line in the log', async () => {
+test('an exception in a provider refuses the sign-in and is logged', async () => {
   const fail = () => {
     throw new TypeError('no token of mine')
   }
@@ -42,7 +42,7 @@ test('what a provider throws is no sign-in, and a line in the log', async () => 
   expect(lines).toHaveLength(3)
 })
 
-test('a provider that never answers is given up', async () => {
+test('a provider that never answers times out', async () => {
   vi.useFakeTimers()
   const never = () => new Promise<never>(() => {})
   const provider = guarded({ validateAuthorizationCode: never, getUserInfo: never })
@@ -51,7 +51,7 @@ test('a provider that never answers is given up', async () => {
   expect(await responses).toEqual([null, null])
 })
 
-test('of a person only the address and the name are taken over', async () => {
+test('only the address and the name of a user are used', async () => {
   const provider = about({
     email: 'Nia@Example.com',
     emailVerified: true,

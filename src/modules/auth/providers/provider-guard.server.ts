@@ -5,15 +5,15 @@ import { withTimeout } from '~/lib/with-timeout'
 import { describeError, type Logger } from '~/platform/log.server'
 import { nameSchema } from '~/modules/auth/auth.schema'
 
-/** Several questions in a row, each with a limit of its own where we ask them ourselves. */
+/** For several requests in a row, each with its own timeout in our own provider. */
 const limit = 6000
 
 type Person = { email: string; emailVerified: boolean; name: string }
 type UserInfo = NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>
 
 /**
- * The same provider, but whatever it answers or fails to answer is a sign-in or none: the library awaits some of
- * this unguarded and without an end.
+ * Wraps a provider so that every error or timeout refuses the sign-in: the library awaits some of its functions without
+ * error handling or timeout.
  */
 export function guardProvider(
   provider: OAuthProvider,
@@ -29,7 +29,7 @@ export function guardProvider(
       return null
     }
   }
-  // Not a copy: what is read from the provider may only be known later.
+  // Mutates the provider: some of its properties are getters with late values.
   return Object.assign(provider, {
     createAuthorizationURL: async (data) => {
       const url = await attempt('start', async () => createAuthorizationURL(data))
@@ -47,7 +47,7 @@ export function guardProvider(
   } satisfies Partial<OAuthProvider>)
 }
 
-/** Nothing is taken over but an address, whether it is known to be theirs, and a name that we would accept from them. */
+/** Uses only the address, whether it is verified, and a valid name. */
 function personOf({ user, data }: UserInfo): (UserInfo & { user: Person }) | null {
   if (!isEmail(user.email)) return null
   const name = nameSchema.safeParse(user.name)

@@ -21,7 +21,7 @@ const environment = (url: string) => ({
 
 beforeAll(async () => {
   issuer = await startIssuer()
-  // A trailing slash more or less is the same issuer.
+  // A trailing slash does not change the issuer.
   app = await startApp({
     env: { ...environment(`${issuer.url}/`), ADMIN_EMAILS: 'chief@example.com,captain@example.com' },
   })
@@ -42,7 +42,7 @@ const address = () => `192.0.2.${++visitor}`
 const start = (body: object, by: TestApp = app) =>
   by.post('/api/auth/sign-in/social', { provider: 'oidc', errorCallbackURL: '/login/error', ...body }, { address: address() }) // prettier-ignore
 
-/** From the button to where the browser ends up. */
+/** From the button to the final redirect. */
 async function comeBack({
   by = app,
   from = issuer,
@@ -65,8 +65,8 @@ const accountsOf = (email: string) =>
   app.db.select({ account }).from(account).innerJoin(user, eq(user.id, account.userId)).where(eq(user.email, email)) // prettier-ignore
 const rowOf = async (email: string) => (await app.db.select().from(user).where(eq(user.email, email)))[0]
 
-describe('a person whom the issuer vouches for', () => {
-  test('is let in with a name and a verified address, and still has to be onboarded', async () => {
+describe('a user with a verified address at the issuer', () => {
+  test('is signed up with name and verified address, and still has to be onboarded', async () => {
     issuer.state.claims = person('new@example.com')
     expect(await comeBack()).toMatchObject({ status: 302, location: '/app', signedIn: true })
     expect(await rowOf('new@example.com')).toMatchObject({
@@ -78,7 +78,7 @@ describe('a person whom the issuer vouches for', () => {
     })
   })
 
-  test('is the same person the next time', async () => {
+  test('is the same user the next time', async () => {
     issuer.state.claims = person('again@example.com')
     await comeBack()
     issuer.state.claims = { ...person('again@example.com'), name: 'Somebody Else' }
@@ -87,26 +87,26 @@ describe('a person whom the issuer vouches for', () => {
     expect(await accountsOf('again@example.com')).toHaveLength(1)
   })
 
-  test('is the person who has that address already', async () => {
+  test('is linked to the existing user with that address', async () => {
     issuer.state.claims = person('USER@example.com')
     expect(await comeBack()).toMatchObject({ location: '/app', signedIn: true })
     const [row] = await accountsOf('user@example.com')
     expect(row!.account).toMatchObject({ providerId: 'oidc', accountId: `${issuer.url} of-USER@example.com` })
   })
 
-  test('becomes an administrator if the settings say so', async () => {
+  test('becomes an administrator if ADMIN_EMAILS says so', async () => {
     issuer.state.claims = person('chief@example.com')
     expect(await comeBack()).toMatchObject({ signedIn: true })
     expect(await rowOf('chief@example.com')).toMatchObject({ role: 'admin' })
   })
 
-  test('may be told of by the user info endpoint alone', async () => {
+  test('may be described by the user info endpoint alone', async () => {
     issuer.state.claims = { sub: 'short' }
     issuer.state.userInfo = { ...person('short@example.com'), sub: 'short' }
     expect(await comeBack()).toMatchObject({ location: '/app', signedIn: true })
   })
 
-  test('leaves no token of theirs in the database', async () => {
+  test('leaves no token in the database', async () => {
     issuer.state.claims = person('tokens@example.com')
     await comeBack()
     await comeBack()
@@ -116,14 +116,14 @@ describe('a person whom the issuer vouches for', () => {
       expect(row).toMatchObject({ accessToken: null, refreshToken: null, idToken: null })
   })
 
-  test.each(['a\u0000b', 'x'.repeat(101), 17])('under the name %j has none', async (name) => {
+  test.each(['a\u0000b', 'x'.repeat(101), 17])('with the name %j has none', async (name) => {
     const email = `odd${String(name).length}@example.com`
     issuer.state.claims = { ...person(email), name }
     expect(await comeBack()).toMatchObject({ location: '/app', signedIn: true })
     expect(await rowOf(email)).toMatchObject({ name: '' })
   })
 
-  test('but is banned here stays out', async () => {
+  test('who is banned here cannot sign in', async () => {
     issuer.state.claims = person('banned@example.com')
     await comeBack()
     await app.db.update(user).set({ banned: true }).where(eq(user.email, 'banned@example.com'))
@@ -131,8 +131,8 @@ describe('a person whom the issuer vouches for', () => {
   })
 })
 
-describe('nobody is let in', () => {
-  /** What comes of such claims, and how many sessions the person has then. */
+describe('a sign-in is refused', () => {
+  /** The result for these claims, and the number of the user's sessions afterwards. */
   const outcomeOf = async (claims: object, email: string) => {
     issuer.state.claims = claims as typeof issuer.state.claims
     const { status, location, signedIn } = await comeBack()
@@ -165,26 +165,26 @@ describe('nobody is let in', () => {
     expect(await rowOf('liar@example.com')).toBeUndefined()
   })
 
-  test('as an existing person with an address that is not verified', async () => {
+  test('for an existing user if the address is not verified', async () => {
     expect(
       await outcomeOf({ ...person('admin@example.com'), email_verified: false }, 'admin@example.com'),
     ).toEqual(refusal)
     expect(await accountsOf('admin@example.com')).toEqual([])
   })
 
-  test('with an ID token that somebody else signed', async () => {
+  test('with an ID token signed by another key', async () => {
     const { signWith } = issuer.state
     issuer.state.signWith = issuer.strangersKey
     expect(await outcomeOf(person('forged@example.com'), 'forged@example.com')).toEqual(refusal)
     issuer.state.signWith = signWith
   })
 
-  test('when the user info is about somebody else', async () => {
+  test('if the user info is about another subject', async () => {
     issuer.state.userInfo = person('else@example.com')
     expect(await outcomeOf({ sub: 'me' }, 'else@example.com')).toEqual(refusal)
   })
 
-  test('when the answer comes from another issuer', async () => {
+  test('if the response comes from another issuer', async () => {
     issuer.state.claims = person('mixed@example.com')
     expect(await comeBack({ extra: { iss: 'https://evil.example' } })).toMatchObject({
       location: '/login/error?error=issuer_mismatch',
@@ -192,7 +192,7 @@ describe('nobody is let in', () => {
     })
   })
 
-  test('when the answer names no issuer, or another, though the issuer announces that it names itself', async () => {
+  test('if the response names no issuer, or another, although the issuer announces `iss`', async () => {
     const other = await startIssuer()
     other.state.namesItself = true
     other.state.claims = person('named@example.com')
@@ -207,12 +207,12 @@ describe('nobody is let in', () => {
     expect(await rowOf('named@example.com')).toBeUndefined()
     expect(await back()).toMatchObject({ location: '/app', signedIn: true })
     await other.close()
-    // One that announces nothing may leave it out.
+    // An issuer that does not announce it may omit it.
     issuer.state.claims = person('unnamed@example.com')
     expect(await comeBack({ extra: { iss: '' } })).toMatchObject({ location: '/app', signedIn: true })
   })
 
-  test('without the cookie of the browser that began, or a second time', async () => {
+  test('without the cookie of the browser that started, or a second time', async () => {
     issuer.state.claims = person('state@example.com')
     const started = await start({ callbackURL: '/app' })
     const cookie = started.headers.getSetCookie()[0]!.split(';', 1)[0]!
@@ -224,7 +224,7 @@ describe('nobody is let in', () => {
     expect(again.headers.get('location')).toBe('http://localhost:3000/login/error?error=state_mismatch')
   })
 
-  test('who said no', async () => {
+  test('if the user denies it', async () => {
     const started = await start({ callbackURL: '/app' })
     const cookie = started.headers.getSetCookie()[0]!.split(';', 1)[0]!
     const state = new URL(((await started.json()) as { url: string }).url).searchParams.get('state')
@@ -262,7 +262,7 @@ describe('nobody is let in', () => {
   })
 })
 
-test('a subject of another issuer is another person', async () => {
+test('the same subject of another issuer is another user', async () => {
   const other = await startIssuer()
   const second = await startApp({ env: environment(other.url), database: app.runtime.database })
   issuer.state.claims = { ...person('first@example.com'), sub: 'number-one' }
@@ -274,7 +274,7 @@ test('a subject of another issuer is another person', async () => {
 })
 
 describe('an issuer', () => {
-  test('is not asked before somebody wants to sign in, and then once', async () => {
+  test('is contacted when somebody signs in, and then once', async () => {
     const own = await startIssuer()
     const fresh = await startApp({ env: environment(own.url) })
     await fresh.request('/login')
@@ -286,7 +286,7 @@ describe('an issuer', () => {
     await own.close()
   })
 
-  test('that was down is asked again', async () => {
+  test('is retried after a failure', async () => {
     const own = await startIssuer()
     const fresh = await startApp({ env: environment(own.url) })
     own.state.instead['/.well-known/openid-configuration'] = (_, response) =>
@@ -323,7 +323,7 @@ describe('an issuer', () => {
     await own.close()
   })
 
-  test('that does not answer is not waited for', async () => {
+  test('that does not answer times out', async () => {
     const silent = await listen(() => undefined)
     const fresh = await startApp({ env: environment(silent.url) })
     expect((await start({}, fresh)).status).toBe(503)
@@ -333,8 +333,8 @@ describe('an issuer', () => {
   })
 })
 
-describe('what is asked of the issuer', () => {
-  test('has a state, a nonce, a challenge and our own address', async () => {
+describe('the authorization request', () => {
+  test('has a state, a nonce, a PKCE challenge and our own callback', async () => {
     issuer.state.claims = person('asked@example.com')
     const { searchParams } = (await comeBack()).url
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -348,7 +348,7 @@ describe('what is asked of the issuer', () => {
     })
   })
 
-  test.each(['callbackURL', 'errorCallbackURL', 'newUserCallbackURL'])('%s leads only to this site', async (name) => {
+  test.each(['callbackURL', 'errorCallbackURL', 'newUserCallbackURL'])('%s redirects to this site only', async (name) => {
     for (const elsewhere of [
       'https://evil.example/app',
       '//evil.example',
@@ -377,7 +377,7 @@ describe('what is asked of the issuer', () => {
     expect(await response.json()).toMatchObject({ code })
   })
 
-  test('may be asked by a whole office at once', async () => {
+  test('has a rate limit that a whole office can share', async () => {
     const statuses: number[] = []
     for (let people = 0; people < 12; people++) {
       const response = await app.post(
@@ -390,13 +390,13 @@ describe('what is asked of the issuer', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test('is nothing at the word of a foreign page', async () => {
+  test('is refused for cross-site requests', async () => {
     const response = await app.post('/api/auth/sign-in/social', { provider: 'oidc' }, { headers: { origin: 'https://evil.example', cookie: 'a=b' }, address: address() }) // prettier-ignore
     expect(response.status).toBe(403)
   })
 })
 
-test('while sign-up is closed, only people who are known come in', async () => {
+test('while sign-up is closed, only known users can sign in', async () => {
   const closed = await startApp({ env: { ...environment(issuer.url), AUTH_SIGNUP: 'false' } })
   issuer.state.claims = person('stranger@example.com')
   expect(await comeBack({ by: closed })).toMatchObject({
@@ -406,7 +406,7 @@ test('while sign-up is closed, only people who are known come in', async () => {
   issuer.state.claims = person('user@example.com')
   expect(await comeBack({ by: closed })).toMatchObject({ location: '/app', signedIn: true })
 
-  // Those whom an organization expects, once the provider has proven that the address is theirs.
+  // Also invited users, once the provider has verified their address.
   const the = organizationsOf(closed)
   const place = await the.found()
   await the.invite(place, 'expected@example.com')
@@ -430,7 +430,7 @@ test('while sign-up is closed, only people who are known come in', async () => {
   await closed.close()
 })
 
-test('an invited person who has never been here comes in', async () => {
+test('an invited user can sign in for the first time', async () => {
   const context = await app.runtime.auth.$context
   await app.db.insert(user).values({ id: context.generateId({ model: 'user' }) || 'invited', name: '', email: 'invited@example.com' }) // prettier-ignore
   issuer.state.claims = person('invited@example.com')
@@ -438,13 +438,13 @@ test('an invited person who has never been here comes in', async () => {
   expect(await rowOf('invited@example.com')).toMatchObject({ emailVerified: true })
 })
 
-test('an address that the issuer has not verified opens an account of its own, marked as such', async () => {
+test('an address that the issuer has not verified gets its own account, marked as unverified', async () => {
   issuer.state.claims = { ...person('unproven@example.com'), email_verified: false }
   const came = await comeBack()
   expect(came).toMatchObject({ location: '/app', signedIn: true })
   expect(await rowOf('unproven@example.com')).toMatchObject({ emailVerified: false, role: 'user' })
 
-  // Neither is its owner told of every visit, nor are failures with their codes forgotten.
+  // Its owner is neither notified of every sign-in, nor are failures with their codes reset.
   await app.db.insert(codeFailure).values({ purpose: 'sign-in', subject: 'unproven@example.com', counter: '', failures: 50, failedAt: new Date() }) // prettier-ignore
   await comeBack()
   await comeBack()
@@ -455,7 +455,7 @@ test('an address that the issuer has not verified opens an account of its own, m
     .where(eq(codeFailure.subject, 'unproven@example.com'))
   expect(counted).toMatchObject({ failures: 50 })
 
-  // Its owner proves the address by a code: nothing of the one who was there before lets them in.
+  // The owner verifies the address by a code, which ends all access of the account's creator.
   await app.signIn('unproven@example.com')
   const { id } = (await rowOf('unproven@example.com'))!
   expect(await app.db.$count(account, eq(account.userId, id))).toBe(0)
@@ -463,11 +463,11 @@ test('an address that the issuer has not verified opens an account of its own, m
   expect(await comeBack()).toMatchObject({ signedIn: false })
 })
 
-test('an account that goes back to its old address at this very instant is not linked to the new one', async () => {
+test('an account whose address change is reverted concurrently is not linked to the new address', async () => {
   const email = 'moved@example.com'
   await app.signIn(email)
   const { id } = (await rowOf(email))!
-  // As taking a change of address back would leave it, between finding the person and linking the provider.
+  // A trigger simulates the revert between finding the user and linking the provider.
   await app.db.execute(sql`
     create function give_back() returns trigger language plpgsql as $$ begin
       update "user" set email = 'old-' || email where id = new.user_id;
@@ -485,7 +485,7 @@ test('an account that goes back to its old address at this very instant is not l
   expect(await app.db.$count(account, eq(account.userId, id))).toBe(0)
 })
 
-test('an address that is not verified makes no administrator', async () => {
+test('an unverified address does not make an administrator', async () => {
   const other = await startApp({ env: { ADMIN_EMAILS: 'boss@example.com,true@example.com' } })
   const { internalAdapter } = await other.runtime.auth.$context
   const made = (email: string, emailVerified: boolean) => internalAdapter.createUser({ name: '', email, emailVerified }, { method: 'admin' }) // prettier-ignore
@@ -494,7 +494,7 @@ test('an address that is not verified makes no administrator', async () => {
   await other.close()
 })
 
-test('a listed address makes an administrator of someone added before, on the word of a provider alone', async () => {
+test('ADMIN_EMAILS makes an administrator of an existing user who signs in with a provider', async () => {
   const { internalAdapter } = await app.runtime.auth.$context
   await internalAdapter.createUser({ name: '', email: 'captain@example.com', emailVerified: false }, { method: 'admin' }) // prettier-ignore
   issuer.state.claims = { ...person('captain@example.com'), email_verified: false }
@@ -503,13 +503,13 @@ test('a listed address makes an administrator of someone added before, on the wo
   issuer.state.claims = person('captain@example.com')
   expect(await comeBack()).toMatchObject({ signedIn: true })
   expect(await rowOf('captain@example.com')).toMatchObject({ role: 'admin', emailVerified: true })
-  // Not once more.
+  // Only once.
   await app.db.update(user).set({ role: 'user' }).where(eq(user.email, 'captain@example.com'))
   expect(await comeBack()).toMatchObject({ signedIn: true })
   expect(await rowOf('captain@example.com')).toMatchObject({ role: 'user' })
 })
 
-test('without a provider there is nothing to call', async () => {
+test('without a provider there is no endpoint', async () => {
   const plain = await startApp()
   for (const provider of ['oidc', 'github', 'google']) {
     expect((await start({ provider }, plain)).status).toBe(404)
@@ -518,7 +518,7 @@ test('without a provider there is nothing to call', async () => {
   await plain.close()
 })
 
-test('GitHub and Google are asked at their own addresses, and answer there alone', async () => {
+test('GitHub and Google are called at their own URLs, with our callback', async () => {
   const keys = { GITHUB_CLIENT_ID: 'hub', GITHUB_CLIENT_SECRET: 'hub-hush', GOOGLE_CLIENT_ID: 'goo', GOOGLE_CLIENT_SECRET: 'goo-hush' } // prettier-ignore
   const both = await startApp({ env: keys })
   for (const [provider, host] of [
@@ -538,7 +538,7 @@ test('GitHub and Google are asked at their own addresses, and answer there alone
   await both.close()
 })
 
-test('neither our secret nor a person’s code or tokens are in an answer or a log', async () => {
+test("neither our secret nor a user's code or tokens are in a response or a log", async () => {
   issuer.state.claims = person('quiet@example.com')
   const { location, url } = await comeBack()
   issuer.state.claims = { ...person('quiet@example.com'), aud: 'another' }

@@ -8,7 +8,7 @@ import { guardProvider } from './provider-guard.server'
 import type { Provider } from '~/modules/auth/sign-in-options'
 import { endUnprovenAccess } from './unproven-access.server'
 
-/** The providers that are configured, as the login page shows them. */
+/** The configured providers for the login page. */
 export function providersOf({ providers }: Settings): Provider[] {
   const all: (Provider | false)[] = [
     providers.github !== undefined && { id: 'github', name: 'GitHub' },
@@ -18,7 +18,7 @@ export function providersOf({ providers }: Settings): Provider[] {
   return all.filter((provider) => provider !== false)
 }
 
-/** Those that the library knows itself. */
+/** Providers built into the library. */
 export function socialProviders({ providers }: Settings): BetterAuthOptions['socialProviders'] {
   const rules = { disableIdTokenSignIn: true }
   return {
@@ -29,7 +29,7 @@ export function socialProviders({ providers }: Settings): BetterAuthOptions['soc
 
 const maxAddress = 2000
 
-/** What our own page sends. Tokens from elsewhere, other scopes and parameters have no use here. */
+/** The fields that our page sends. Tokens, scopes and other parameters are refused. */
 const fields = new Set([
   'provider',
   'callbackURL',
@@ -38,7 +38,6 @@ const fields = new Set([
   'disableRedirect',
 ])
 
-/** Signing in with somebody else's word for who a person is. */
 export function providersPlugin(
   settings: Settings,
   log: Logger,
@@ -50,10 +49,10 @@ export function providersPlugin(
   const errorURL = `${settings.appUrl}/login/error`
 
   /**
-   * Where nobody may sign up, whoever is expected may, with an address that the provider has proven. The library's own
-   * switch is asked before it is known who comes, and its hook runs inside the transaction that creates the person: a
-   * query outside of that would wait forever for the one connection of an embedded database. So the answer is looked up
-   * when the provider tells who comes, and the hook reads it.
+   * While sign-up is closed, an invited user may sign up with an address that the provider has verified. The library's
+   * own switch is read before the user is known, and its hook runs inside the transaction that creates the user, where
+   * another query would deadlock on the one connection of an embedded database. So the invitation is looked up when the
+   * provider returns the user, and the hook reads the result.
    */
   const admitted = new WeakSet<Scope>()
   const onPerson = async ({ email, emailVerified }: { email: string; emailVerified: boolean }) => {
@@ -75,8 +74,8 @@ export function providersPlugin(
       options: {
         account: {
           updateAccountOnSignIn: false,
-          // The one whom a provider vouches for is the owner of the address, whoever wrote it down before;
-          // what others had there ends with the link.
+          // A provider that verifies the address identifies its owner, even if the local address is unverified; linking
+          // ends other access.
           accountLinking: { requireLocalEmailVerified: false },
         },
         databaseHooks: {
@@ -85,7 +84,7 @@ export function providersPlugin(
         },
       },
     }),
-    // By network address, which a whole office may share.
+    // By client address, which a whole office may share.
     rateLimit: [{ pathMatcher: (path) => path === '/sign-in/social', window: 60, max: 60 }],
     hooks: {
       before: [
@@ -107,10 +106,10 @@ export function providersPlugin(
             const id = params?.id ?? ''
             if (!ids.has(id)) throw new APIError('NOT_FOUND', { code: 'PROVIDER_NOT_FOUND' })
             if (id !== 'oidc') return
-            // The library compares the issuer before anything is asked of the provider.
+            // The library compares the issuer before it contacts the provider.
             const known = await issuer!.known()
             if (!known) throw redirect(`${errorURL}?error=provider_unavailable`)
-            // It accepts an answer that names none, though: a mix-up of issuers would leave it out.
+            // It accepts a response without `iss`, however, which a mix-up attack would omit.
             const answer = { ...query, ...body } as { code?: unknown; iss?: unknown }
             if (known.namesItself && answer.code !== undefined && !answer.iss)
               throw redirect(`${errorURL}?error=issuer_mismatch`)
@@ -126,7 +125,7 @@ async function linkedAccount<T extends { userId: string }>(account: T, ctx: Gene
   return await withoutTokens(account)
 }
 
-/** They would let whoever copies the table act at the provider, and nothing here needs them. */
+/** Not stored: a copy of the table would give access at the provider, and nothing here needs them. */
 const withoutTokens = async <T extends object>(account: T) => ({
   data: { ...account, accessToken: null, refreshToken: null, idToken: null },
 })

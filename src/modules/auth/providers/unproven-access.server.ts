@@ -2,8 +2,8 @@ import type { GenericEndpointContext } from 'better-auth'
 import { authAdapter, authRows } from '~/seams/auth-adapter.server'
 
 /**
- * An account whose address nobody has proven may have been opened by anyone. Before it is given to the one
- * who is known to own the address, everything that opens it goes: sessions, providers, passkeys.
+ * Anybody may have created an account with an unverified address. Before the owner of the address gets it, all
+ * sessions, providers and passkeys are removed.
  */
 export async function endUnprovenAccess(ctx: GenericEndpointContext, userId: string): Promise<void> {
   const people = authAdapter(ctx)
@@ -11,7 +11,7 @@ export async function endUnprovenAccess(ctx: GenericEndpointContext, userId: str
   if (!person || person.emailVerified) return
   const rows = await authRows(ctx)
   const ofPerson = [{ field: 'userId', value: userId }]
-  // In this order: see recheckNewSession.
+  // The order matters: see recheckNewSession.
   await rows.deleteMany({ model: 'account', where: ofPerson })
   await people.deleteUserSessions(userId)
   await rows.deleteMany({ model: 'passkey', where: ofPerson })

@@ -1,6 +1,6 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { type EventName, logEvent, maskedAddress } from './events.server'
+import { type EventName, logEvent, maskedAddress } from '~/platform/events.server'
 
 type Answered = GenericEndpointContext & { context: { returned?: unknown } }
 
@@ -11,17 +11,17 @@ const ways: Record<string, string> = {
   '/callback/:id': 'provider',
 }
 
-/** What else is worth a line: its event when it is done, and when it is refused. */
+/** The log events of other endpoints, for success and refusal. */
 const events: Record<string, { done?: EventName; refused: EventName }> = {
   '/email-otp/send-verification-otp': { done: 'code.sent', refused: 'code.refused' },
   '/email-otp/request-email-change': { done: 'code.sent', refused: 'address.change_refused' },
   '/email-otp/verify-email': { refused: 'code.refused' },
   '/email-otp/change-email': { done: 'address.changed', refused: 'address.change_refused' },
-  // Done, it says so itself: only there is it known whose account it was.
+  // Logs its success itself, where the account is known.
   '/email-otp/restore-email': { refused: 'address.restore_refused' },
 }
 
-/** After an endpoint has answered: who came in, who was refused and why. */
+/** Logs sign-ins and refusals after an endpoint has answered. */
 export function noteEvent(ctx: Answered, secret: string): void {
   const { path, body, context } = ctx
   const { session, newSession, returned } = context
@@ -44,7 +44,7 @@ export function noteEvent(ctx: Answered, secret: string): void {
   logEvent(reason === 'TOO_MANY_MAILS' ? 'code.limited' : named.refused, { reason, ...user, ...person })
 }
 
-/** A provider's refusal is a redirect, which says why in its address. */
+/** A provider's refusal is a redirect with the reason as a URL parameter. */
 function reasonOf({ body, headers, status }: APIError): string {
   if (body?.code) return body.code
   const location = new Headers(headers).get('location')

@@ -8,7 +8,7 @@ import { isReferenceViolation } from '~/platform/database-errors.server'
 import type { Auth } from '~/modules/auth/auth.server'
 import type { ReadCaller } from '~/modules/auth/sessions/caller.server'
 import { type ErrorCode, errorText } from './error-text.server'
-import { logEvent } from './events.server'
+import { logEvent } from '~/platform/events.server'
 import { clearExpired } from './expired.data.server'
 import { hasEndedMeanwhile } from './session-bound-adapter.server'
 import { showLocalTimes } from '~/modules/auth/sessions/library-clock.server'
@@ -21,16 +21,16 @@ type Options = {
   readCaller: ReadCaller
   secret: string
   background: Background
-  /** The request with its body, as much of it as the caller may send: the library reads and parses whatever comes. */
+  /** Reads the body within the caller's limit: the library would read any size. */
   receive: (request: Request) => Promise<Request>
 }
 
-/** One in so many requests clears away what is over. */
+/** One in so many requests deletes expired rows. */
 const clearedEvery = 200
 
 /**
- * The authentication service, behind the same gate as everything else: the library sees a session only
- * where the reader found one, so that what ends a session for pages and calls ends it here too.
+ * The authentication library behind our session reader: it gets a session cookie only if that session is valid, so that
+ * pages, calls and the library agree.
  */
 export async function createAuthHandler({ auth, db, readCaller, secret, background, receive }: Options) {
   await showLocalTimes(auth, db)
@@ -44,7 +44,7 @@ export async function createAuthHandler({ auth, db, readCaller, secret, backgrou
     const path = new URL(request.url).pathname.slice('/api/auth'.length)
     if (request.method === 'GET' && path === '/get-session') {
       const cookies = headers.get('cookie')
-      // A token of ours that is unknown may just have been renewed for another request of the same browser.
+      // An unknown token signed by us may just have been rotated by a concurrent request.
       const isForeign = readCookie(cookies, name) !== null && !signedToken(cookies, name, secret)
       return sessionResponse(reading, isForeign ? expiredCookie : null)
     }
@@ -55,13 +55,13 @@ export async function createAuthHandler({ auth, db, readCaller, secret, backgrou
       'cookie',
       withCookie(headers.get('cookie'), name, reading && signToken(reading.token, secret)),
     )
-    // Where the library looks for the visitor's address, over whatever the visitor wrote there.
+    // Overwrites the header from which the library reads the client address.
     headers.set(clientAddressHeader, address)
 
     const answered = await auth.handler(await receive(request)).catch(whoIsGone)
     if (randomInt(clearedEvery) === 0) background.run('clearing', clearExpired(db))
     const response = await corrected(answered, path, reading !== null)
-    // A session that the service began or ended itself has the last word.
+    // A session cookie set by the library itself takes precedence.
     if (!reading?.cookies.length || setsCookie(response, name)) return response
     const withOurs = new Response(response.body, response)
     for (const cookie of reading.cookies) withOurs.headers.append('set-cookie', cookie)
@@ -69,7 +69,7 @@ export async function createAuthHandler({ auth, db, readCaller, secret, backgrou
   }
 }
 
-/** An administrator who acts as somebody looks around; the account stays its owner's. */
+/** Impersonation is read-only; these endpoints change nothing of the account. */
 const whileImpersonating = new Set([
   '/sign-out',
   '/list-sessions',
@@ -80,7 +80,7 @@ const whileImpersonating = new Set([
 const refuse = (status: number, code: ErrorCode) =>
   Response.json({ code, message: errorText(currentScope().messages(), code) }, { status })
 
-/** Whoever is deleted at the moment they sign in is nobody. */
+/** The user was deleted while signing in. */
 function whoIsGone(error: unknown): Response {
   if (isReferenceViolation(error)) return refuse(401, 'UNAUTHORIZED')
   throw error
@@ -88,17 +88,17 @@ function whoIsGone(error: unknown): Response {
 
 const ofOnePasskey = new Set(['/passkey/delete-passkey', '/passkey/update-passkey'])
 
-/** Where the library's answer says too much or too little, or calls a fault what the sender got wrong. */
+/** Corrects responses of the library that reveal too much, say too little, or report input errors as 500. */
 async function corrected(answered: Response, path: string, isSignedIn: boolean): Promise<Response> {
   if (answered.headers.has('x-retry-after')) {
     logEvent('requests.limited', { path })
     return tooManyRequests(answered)
   }
   if (hasEndedMeanwhile(currentScope())) return refuse(401, 'UNAUTHORIZED')
-  // Somebody else's is as if there were none.
+  // Another user's passkey answers the same as a missing one.
   if (isSignedIn && ofOnePasskey.has(path) && [401, 404].includes(answered.status))
     return refuse(404, 'PASSKEY_NOT_FOUND')
-  // Deleted by another request after the library found it: its update then matches no row.
+  // Deleted concurrently, after the library found it: its update matches no row.
   if (answered.status === 500 && (await answered.clone().text()).includes('"FAILED_TO_UPDATE_PASSKEY"'))
     return refuse(404, 'PASSKEY_NOT_FOUND')
   if (path === '/passkey/verify-registration' && answered.status === 500)
@@ -106,7 +106,7 @@ async function corrected(answered: Response, path: string, isSignedIn: boolean):
   return answered.status === 400 ? await withCode(answered) : answered
 }
 
-/** Every refusal has a code. Where the library gives none, it could not read the input. */
+/** Adds a code to errors without one, which the library returns for unreadable input. */
 async function withCode(answered: Response): Promise<Response> {
   const body = (await answered.clone().json()) as { code?: string }
   return body.code ? answered : Response.json({ code: 'VALIDATION_ERROR', ...body }, answered)
@@ -115,7 +115,7 @@ async function withCode(answered: Response): Promise<Response> {
 const setsCookie = (response: Response, name: string) =>
   response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))
 
-/** The library's own answer has no code, and says when to come back under a name that nobody reads. */
+/** The library's own response has no code and a nonstandard header. */
 function tooManyRequests(answered: Response): Response {
   const seconds = answered.headers.get('x-retry-after')!
   const message = currentScope().messages().t('auth:errors.TOO_MANY_REQUESTS')

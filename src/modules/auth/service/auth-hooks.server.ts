@@ -4,6 +4,8 @@ import type { Database } from '~/platform/database.server'
 import { currentScope, scopeOrNull } from '~/platform/scope.server'
 import { refusal } from './auth-refusal.server'
 import { nameSchema } from '~/modules/auth/auth.schema'
+import { writableFields } from '~/modules/auth/own-fields'
+import { type OwnChange, ownChangeSchema } from '~/modules/auth/own-profile.schema'
 import { errorText } from './error-text.server'
 import { forgetFailures } from '~/modules/auth/codes/failure.data.server'
 import type { Devices } from '~/modules/auth/sessions/devices.server'
@@ -16,22 +18,22 @@ import { tokenOf } from '~/modules/auth/sessions/session.data.server'
 import { unfitField } from './unfit-input.server'
 import { withoutTokens } from '~/modules/auth/sessions/without-tokens.server'
 
-/** Whose browsers become strangers again. */
+/** Endpoints that also forget the browsers of the revoked sessions. */
 const revoking = new Set(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])
 
-/** What stands before and after every endpoint of the authentication library. */
+/** Hooks before and after every endpoint of the library. */
 export function createAuthHooks(db: Database, devices: Devices, secret: string) {
   const before = createAuthMiddleware(async (ctx) => {
-    // Deny by default: an endpoint that nobody here calls is only there for an attacker.
+    // Deny by default: an endpoint that nobody uses only helps an attacker.
     if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND')
     if (demo && !inDemo.has(ctx.path)) throw refusal('FORBIDDEN', 'DEMO_READ_ONLY')
     const scope = scopeOrNull()
     if (scope) bindWrites(scope, unboundPaths.has(ctx.path) ? null : await scope.caller())
-    if (ctx.path === '/update-user') return { context: { body: { name: nameIn(ctx.body) } } }
+    if (ctx.path === '/update-user') return { context: { body: ownChange(ctx.body) } }
     const field = unfitField({ ...ctx.query, ...ctx.params, ...ctx.body })
     if (field !== null) throw refusal('BAD_REQUEST', 'INVALID_INPUT', { field })
     if (ctx.path.startsWith('/passkey/') && ctx.body?.name !== undefined) {
-      return { context: { body: { ...ctx.body, name: nameIn({ name: ctx.body.name }) } } }
+      return { context: { body: { ...ctx.body, name: nameIn(ctx.body.name) } } }
     }
     if (revoking.has(ctx.path)) await devices.forget(await currentScope().caller(), ctx.path, ctx.body?.token)
     if (ctx.path === '/revoke-session') return await withToken(ctx.body)
@@ -50,23 +52,23 @@ export function createAuthHooks(db: Database, devices: Devices, secret: string) 
       await completeOnboarding(db, session.user.id)
     }
     if (newSession && !newSession.session.impersonatedBy && !demo) {
-      // Of an address that is not proven, neither the failures are forgotten nor is its owner bothered.
+      // For an unverified address, failures are not reset and its owner is not notified.
       if (newSession.user.emailVerified) {
         await forgetFailures(db, { purpose: 'sign-in', subject: newSession.user.email })
         await devices.note(ctx, newSession)
       }
     }
     noteEvent(ctx, secret)
-    // The endpoints for administrators bring words of their own: theirs are about somebody else.
+    // The endpoints for administrators have their own texts.
     if (returned instanceof APIError && !ctx.path.startsWith('/admin/')) translate(returned)
-    // The library only prefers it: see passkey-options.server.ts.
+    // The library only prefers user verification: see passkey-options.server.ts.
     if (ctx.path === '/passkey/generate-authenticate-options' && !(returned instanceof APIError)) {
       return { ...(returned as object), userVerification: 'required' }
     }
     return withoutTokens(returned)
   })
 
-  /** Sessions are named by their ids; the library wants the token that belongs to one. */
+  /** Clients name sessions by id; the library needs the token. */
   async function withToken(body: Record<string, unknown> | undefined) {
     const id = body?.token
     const token = typeof id === 'string' && (await tokenOf(db, id))
@@ -76,20 +78,29 @@ export function createAuthHooks(db: Database, devices: Devices, secret: string) 
   return { before, after }
 }
 
-/** The library speaks English; its codes have texts of ours, and one that we do not know has the general one. */
+/** Replaces the library's English texts with ours by code; unknown codes get the general text. */
 function translate({ body }: APIError): void {
   if (!body?.code) return
   const messages = currentScope().messages()
   const text = errorText(messages, body.code)
-  // A browser with no code to try: whoever typed one may have asked for it in another.
+  // This browser has no pending code: it may have been requested in another.
   const isElsewhere = body.code === 'INVALID_OTP' && body.triesLeft === undefined && !demo
   body.message = isElsewhere ? messages.t('auth:code.elsewhere', { error: text }) : text
 }
 
-/** The name alone: the library would also take a picture from anywhere, and an empty name. */
-function nameIn(body: Record<string, unknown> | undefined): string {
+/** The fields that people may change of themselves: the library would also accept any picture URL, and an empty name. */
+function ownChange(body: Record<string, unknown> | null | undefined): OwnChange {
   const { name, ...others } = body ?? {}
-  if (Object.keys(others).length > 0) throw refusal('BAD_REQUEST', 'FIELD_NOT_ALLOWED')
+  const given = Object.keys(others)
+  if (given.some((field) => !Object.hasOwn(writableFields, field)))
+    throw refusal('BAD_REQUEST', 'FIELD_NOT_ALLOWED')
+  const { data, error } = ownChangeSchema.safeParse(others)
+  if (error) throw refusal('BAD_REQUEST', 'INVALID_INPUT', { field: String(error.issues[0]!.path[0]) })
+  const isNameMeant = name !== undefined || given.length === 0
+  return isNameMeant ? { ...data, name: nameIn(name) } : data
+}
+
+function nameIn(name: unknown): string {
   const parsed = nameSchema.safeParse(name)
   if (parsed.success) return parsed.data
   const key = parsed.error.issues[0]!.message as 'auth:name.invalid'

@@ -5,7 +5,7 @@ import { firstText } from '~/i18n/first-text'
 
 export type ErrorCode = keyof (typeof english)['errors'] | keyof (typeof catalogue)['codes']
 
-/** The sentence for an error's code; one that nobody foresaw, as a newer library may have, gets the general one. */
+/** The text of an error code; unknown codes, as of a newer library, get the general one. */
 export const errorText = (messages: I18n, code: string): string =>
   firstText(messages, [`auth:errors.${code}`, `errors:codes.${code}.sentence`]) ??
   messages.t('auth:errors.UNKNOWN_ERROR')

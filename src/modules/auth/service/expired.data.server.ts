@@ -14,7 +14,7 @@ import { codeFailure, mailAllowance, mailedCode } from '~/modules/auth/codes/cod
 const ago = (count: number, unit: 'minute' | 'hour') =>
   sql`now() - ${count} * ${sql.raw(`interval '1 ${unit}'`)}`
 
-/** Removes what nobody will ask about again. Codes stay as long as the cookies of their attempts. */
+/** Deletes expired rows. Codes stay as long as their attempt cookies. */
 export async function clearExpired(db: Database): Promise<void> {
   await db.delete(verification).where(lt(verification.expiresAt, sql`now()`))
   await db.delete(session).where(lt(session.expiresAt, sql`now()`))

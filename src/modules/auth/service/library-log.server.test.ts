@@ -12,7 +12,7 @@ const logged = (...said: [message: unknown, ...unknown[]]) => {
   return line
 }
 
-test('what the library says stands in our log', () => {
+test('messages of the library are in our log', () => {
   expect(logged('Unable to get user info')).toEqual({
     level: 'error',
     from: 'auth',
@@ -20,7 +20,7 @@ test('what the library says stands in our log', () => {
   })
 })
 
-test('an error is described, without its query, wherever it stands', () => {
+test('an error is described without its query', () => {
   const error = new Error('Failed query: select 1\nparams: a secret')
   for (const [message, ...rest] of [[error], ['Failed to create user', error]]) {
     expect(logged(message, ...rest)).toMatchObject({
@@ -31,7 +31,7 @@ test('an error is described, without its query, wherever it stands', () => {
   }
 })
 
-test('what a stranger typed is no error, and not kept', () => {
+test('user input in a refusal is neither an error nor logged', () => {
   expect(logged('Invalid callbackURL: https://evil.example?to=someone@example.com\n')).toEqual({
     level: 'warn',
     from: 'auth',

@@ -1,10 +1,10 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { describeError, type Logger } from '~/platform/log.server'
 
-/** The library refuses an address by printing it: that is no fault of ours, and what a stranger typed is not kept. */
+/** The library logs a refused address as an error: it is not ours, and user input is not logged. */
 const refusal = /^(Invalid \w+): /
 
-/** What the library logs, in our log. It hands over errors as they are, with the query and its parameters in them. */
+/** Redirects the library's log to ours. It logs raw errors with queries and parameters, which are removed. */
 export const libraryLog = (log: Logger): BetterAuthOptions['logger'] => ({
   log(level, message: unknown, ...given) {
     const error = [message, ...given].find((each) => each instanceof Error)

@@ -6,13 +6,12 @@ import type { Settings } from '~/platform/settings.server'
 type UserHooks = NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['user']>
 
 /**
- * An address of ADMIN_EMAILS makes an administrator of the person who first proves that it is theirs, by a code or
- * by a provider's word: a newcomer, or someone whom an administrator had added before. Afterwards the role is what
- * other administrators make of it.
+ * An address in ADMIN_EMAILS makes an administrator of the user who first verifies it, by a code or a provider: a new
+ * user, or one created before. Afterwards other administrators decide on the role.
  */
 export function listedAdmins(db: Database, { adminEmails }: Settings): UserHooks {
   const isListed = ({ email }: { email: string }) => adminEmails.includes(email.toLowerCase())
-  // What an update is about is known before it, and whom it is about after it.
+  // The hook before an update knows the change, the hook after it knows the user.
   const proving = new WeakSet<GenericEndpointContext>()
 
   return {

@@ -10,9 +10,9 @@ type Person = { id: string; email: string; language?: string | null }
 
 const messagesFor = ({ language }: Person) => currentScope().messages(toLanguage(language) ?? undefined)
 
-/** Mails that tell a person what happened to their account, at their own doing or at that of whoever has their session. */
+/** Mails to a user about changes to their account, made by anyone with their session. */
 export const notices = {
-  /** To the old address, which is the only one its owner may still read. */
+  /** To the old address, the only one that its owner may still read. */
   addressChanged(person: Person, newEmail: string, token: string | null): void {
     const { appUrl } = currentScope().settings
     const takeBackUrl = token === null ? undefined : `${appUrl}/login/restore?token=${token}`
@@ -25,7 +25,7 @@ export const notices = {
     sendNotice({ kind: 'address', by: person.id, to: person.email }, () => mail)
   },
 
-  /** To both: the one that has the account again, and the one that lost it. */
+  /** To both addresses. */
   addressRestored(person: Person, restored: string): void {
     const messages = messagesFor(person)
     for (const to of new Set([restored, person.email]))

@@ -1,4 +1,4 @@
-/** The endpoints of the authentication library that this product offers. All others answer 404. */
+/** The allow-list of the library's endpoints. All others answer 404. */
 export const offeredPaths: ReadonlySet<string> = new Set([
   '/get-session',
   '/sign-out',
@@ -11,7 +11,7 @@ export const offeredPaths: ReadonlySet<string> = new Set([
 
   '/email-otp/send-verification-otp',
   '/sign-in/email-otp',
-  // On a developer's machine alone.
+  // In development only.
   '/sign-in/sample',
   '/email-otp/verify-email',
   '/email-otp/request-email-change',
@@ -78,8 +78,8 @@ export const offeredPaths: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Those whose writes rest on something else than the session in the cookie: a code, a passkey, a provider's word, a link.
- * Signing out may find the session gone. Deleting the account reads the session again by itself, and takes it along.
+ * Endpoints whose writes are authorized by something else than the session: a code, a passkey, a provider, a link.
+ * Signing out may find no session. Deleting the account checks the session itself, and deletes it.
  */
 export const unboundPaths: ReadonlySet<string> = new Set([
   '/sign-in/sample',
@@ -93,7 +93,7 @@ export const unboundPaths: ReadonlySet<string> = new Set([
   '/delete-user',
 ])
 
-/** Those that a demo offers: a session may begin and end, and everything may be looked at. */
+/** The allow-list of a demo: signing in and out, and reading. */
 export const inDemo: ReadonlySet<string> = new Set([
   '/get-session',
   '/sign-out',

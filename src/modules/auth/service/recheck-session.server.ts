@@ -5,16 +5,14 @@ import { account, addressChange, passkey, session, user } from '~/modules/auth/a
 import type { Database } from '~/platform/database.server'
 import { refusal } from './auth-refusal.server'
 
-/** What an endpoint answered stands in the context of the hooks after it. */
 type Answered = GenericEndpointContext & { context: { returned?: unknown } }
 
 type NewSession = { session: { id: string; userId: string }; user: { email: string } }
 
 /**
- * Whoever proves an address takes over an account that was opened under it, and whoever takes a change of address
- * back gets the account back; what the other one had under way at that instant must not slip in behind. Accounts,
- * sessions and passkeys go in this order, so that looking back once more at what each rests on leaves no gap: a
- * session that is stored after they went is looked at after that. The refusal to answer with, or null.
+ * Closes a race: a user who verifies an address takes over its account, and a user who reverts an address change gets
+ * it back; a concurrent sign-in of the other must not survive. Accounts, sessions and passkeys are deleted in this
+ * order, so checking once more after storing a session leaves no gap. Returns the refusal, or null.
  */
 export async function recheckNewSession(ctx: Answered, db: Database): Promise<APIError | null> {
   const { newSession } = ctx.context
@@ -22,11 +20,11 @@ export async function recheckNewSession(ctx: Answered, db: Database): Promise<AP
   if (!rests || (await rests(db, newSession, ctx))) return null
   await db.delete(session).where(eq(session.id, newSession.session.id))
   ctx.context.setNewSession(null)
-  // A provider's answer is a redirect already, to a page that finds nobody signed in.
+  // A provider's response is already a redirect, to a page without a session.
   return ctx.path === '/callback/:id' ? null : refusal('UNAUTHORIZED', 'UNAUTHORIZED')
 }
 
-/** Whether what a session rests on is still there, by the endpoint that began it. */
+/** Whether the basis of a session still exists, by the endpoint that created it. */
 const restsOn: Record<string, (db: Database, newSession: NewSession, ctx: Answered) => Promise<boolean>> = {
   '/sign-in/email-otp': hasAddress,
   '/passkey/verify-authentication': async (db, { session: { userId } }, ctx) => {
@@ -36,7 +34,7 @@ const restsOn: Record<string, (db: Database, newSession: NewSession, ctx: Answer
   '/callback/:id': async (db, newSession, ctx) => {
     const { userId } = newSession.session
     const linked = and(eq(account.userId, userId), eq(account.providerId, String(ctx.params?.id)))
-    // Linked by an address that was the account's: taking the change back has removed all that were linked before.
+    // Linked by an address that the account had: the revert has removed all providers linked before.
     if (!(await hasAddress(db, newSession)))
       await db.delete(account).where(and(linked, wasTakenBack(db, userId)))
     return (await db.$count(account, linked)) > 0

@@ -1,18 +1,18 @@
 /**
- * By network address and path, which a whole office may share: wide, against floods only. What guards a
- * code are its own tries, and what guards an address is the count of its mails.
+ * By client address and path: generous, since a whole office may share an address, and only against floods. Codes are
+ * protected by their attempts, addresses by the mail limit.
  */
 export const requestLimits = {
   window: 60,
   max: 120,
   customRules: {
     '/get-session': false,
-    // A name is given once and changed seldom; its words are remembered for searches.
+    // Names are indexed for search, which is expensive.
     '/update-user': { window: 60, max: 20 },
-    // Whoever asks for one name after another would learn which organizations there are.
+    // Prevents enumerating organizations by slug.
     '/organization/check-slug': { window: 60, max: 20 },
     '/email-otp/*': { window: 60, max: 60 },
-    // Three tries for each code that may be asked for, and some more.
+    // Three attempts for each code that may be requested, and some more.
     '/sign-in/*': { window: 60, max: 300 },
   },
 } as const

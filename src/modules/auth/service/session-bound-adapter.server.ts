@@ -12,13 +12,13 @@ type Held = Pick<Caller, 'userId' | 'sessionId'> & { hasEnded: boolean }
 
 const heldBy = new WeakMap<Scope, Held>()
 
-/** What the library writes from here on, in this request, is written only while this session exists. Null: no session. */
+/** From here on the library's writes in this request require this session to exist. Null: no session. */
 export function bindWrites(scope: Scope, caller: Caller | null): void {
   if (!caller) heldBy.delete(scope)
   else heldBy.set(scope, { userId: caller.userId, sessionId: caller.sessionId, hasEnded: false })
 }
 
-/** Some endpoints of the library catch whatever a write throws and answer 500; whoever sends the answer asks here. */
+/** Some endpoints of the library catch errors of a write and answer 500, so the handler asks here. */
 export const hasEndedMeanwhile = (scope: Scope): boolean => heldBy.get(scope)?.hasEnded ?? false
 
 const writing = [
@@ -32,9 +32,9 @@ const writing = [
 ] as const
 
 /**
- * The library's access to the database. Its endpoints read the session first and write later, outside of any
- * transaction: a session that is revoked in between would still delete an account or rename a passkey. So every write
- * runs in a transaction that locks the person and reads the session again, as actions of our own do (requireActiveSession).
+ * The library's database adapter. Its endpoints read the session first and write later, outside any transaction: a
+ * session revoked in between could still delete an account or rename a passkey. So every write runs in a transaction
+ * that locks the user and reads the session again, as our own actions do (requireActiveSession).
  */
 export function sessionBoundAdapter(db: Database) {
   const adapterOf = (on: Database) =>

@@ -1,4 +1,4 @@
-/** Longer than anything a client of ours sends, a passkey's answer included. */
+/** Longer than anything our client sends, WebAuthn responses included. */
 const maxText = 20_000
 const maxDepth = 8
 
@@ -8,8 +8,8 @@ const unstorable = /\0|\p{Cs}/u
 const unfit = (text: string) => text.length > maxText || unstorable.test(text)
 
 /**
- * The path of the first text that no column of ours could take, or null. The library hands what it is
- * sent to the database as it is, which would be a fault of ours and not of the sender.
+ * The path of the first text that PostgreSQL cannot store, or null. The library passes input to the database unchecked,
+ * which would be a 500 instead of a 400.
  */
 export function unfitField(value: unknown, path = '', depth = 0): string | null {
   if (typeof value === 'string') return unfit(value) ? path : null

@@ -19,10 +19,10 @@ import {
 import { endForGood, sessionEndReason, impersonatorEndReason, promotionEndReason } from './session-fault'
 import { seenEvery, sessionLife, sessionSlide } from './session-rules'
 
-/** `token`: what the session is known by from now on. `cookies`: what the answer must set. */
+/** `token`: the current token of the session. `cookies`: the Set-Cookie lines for the response. */
 export type Reading = { caller: Caller; found: FoundSession; token: string; cookies: string[] } | null
 
-/** `ended`: why the session that a cookie of ours names is no more, where that is known. */
+/** `ended`: why the session of our cookie ended, if known. */
 export type Visit = { reading: Reading; ended: SessionEnd | null }
 
 type Options = {
@@ -34,9 +34,9 @@ type Options = {
 }
 
 /**
- * Reads who a request's session cookie speaks for: the one gate for pages, calls, server functions and
- * the authentication service alike. A cookie that is broken, expired or revoked is the same as none, and
- * so is that of a banned person, or of an administrator who may not act as that person any more.
+ * Reads the caller of a request from its session cookie, for pages, calls, server functions and the authentication
+ * library alike. A malformed, expired or revoked cookie counts as none, and so does that of a banned user, or of an
+ * administrator who may no longer impersonate that user.
  */
 export async function createCallerReader({ auth, db, secret, sessionCookie, settings }: Options) {
   const { name } = (await auth.$context).authCookies.sessionToken
@@ -57,7 +57,8 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     const { reason, wayBack } = found
       ? { reason: fault, wayBack: loss ? null : found.session.impersonatorSession }
       : await findEnd(db, presented)
-    // What was meant to be done as somebody else must not be done as oneself: only looking leads back.
+    // Only a read returns to the administrator's session: a change intended as the user must not be made as the
+    // administrator.
     if (!wayBack || (method !== 'GET' && method !== 'HEAD')) return { reading: null, ended: reason }
 
     const own = await findSessionById(db, wayBack)
@@ -71,19 +72,19 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     }
   }
 
-  /** Lets the session's person in. A browser that comes back to a session needs its cookie. */
+  /** `comesBack`: the browser returns to this session and needs its cookie. */
   async function admit(found: FoundSession, address: string, comesBack: boolean): Promise<Reading> {
     const { session } = found
     const token = session.mustRenew ? randomBytes(24).toString('base64url') : session.token
     if (session.mustRenew && !(await renewToken(db, session.id, session.token, token))) return null
     const until = isDue(found)
       ? await noteSessionUse(db, session.id, demo ? '' : address).catch((error: unknown) => {
-          // A database that takes no writes just now can still be read: the next visit is noted.
+          // During an outage of writes, reads continue; the next request updates the session.
           if (isUnavailable(error)) return session.expiresAt
           throw error
         })
       : session.expiresAt
-    // Ended by somebody at this very moment.
+    // Revoked concurrently.
     if (!until) return null
     const isNews = comesBack || session.mustRenew || until.getTime() !== session.expiresAt.getTime()
     const caller = callerOf(found, adminIds.includes(found.user.id))
@@ -93,7 +94,7 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
 
 export type ReadCaller = Awaited<ReturnType<typeof createCallerReader>>
 
-/** Whether this visit is to be noted: now and then, and when it prolongs the session. */
+/** Whether to update the last activity: at intervals, and when it extends the session. */
 function isDue(found: FoundSession): boolean {
   const { now } = found
   const { updatedAt, expiresAt, impersonatedBy } = found.session

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
 import { knownDevice, session, user } from '~/modules/auth/auth.table.server'
 
-/** Whether a person's device was known, is their first, or is another one. One that is in use is not forgotten. */
+/** Whether the device was known, is the user's first, or is another one. Refreshes its expiry. */
 export async function rememberDevice(db: Database, userId: string, device: string) {
   const [noted] = await db
     .insert(knownDevice)
@@ -11,7 +11,7 @@ export async function rememberDevice(db: Database, userId: string, device: strin
       target: [knownDevice.userId, knownDevice.device],
       set: { createdAt: sql`now()` },
     })
-    // A row that was there before has been locked by this statement; a new one by none.
+    // xmax is set on a row that this statement updated, and 0 on an inserted one.
     .returning({ isNew: sql<boolean>`xmax = 0` })
   if (!noted!.isNew) return 'known'
   const [other] = await db
@@ -22,12 +22,12 @@ export async function rememberDevice(db: Database, userId: string, device: strin
   return other ? 'another' : 'first'
 }
 
-/** So that revoking the session forgets the device it began on. */
+/** So that revoking the session forgets its device. */
 export async function noteSessionDevice(db: Database, sessionId: string, device: string): Promise<void> {
   await db.update(session).set({ device }).where(eq(session.id, sessionId))
 }
 
-/** Whether whoever has this address signed in with this device before. */
+/** Whether the user with this address signed in with this device before. */
 export async function isKnownDevice(db: Database, email: string, device: string): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
@@ -40,19 +40,16 @@ export async function isKnownDevice(db: Database, email: string, device: string)
 const deviceOf = (userId: string, sessionId: string) =>
   sql`(select ${session.device} from ${session} where ${session.userId} = ${userId} and ${session.id} = ${sessionId})`
 
-/** The device on which a session of this person began. */
 export async function forgetDevice(db: Database, userId: string, sessionId: string): Promise<void> {
   await db
     .delete(knownDevice)
     .where(and(eq(knownDevice.userId, userId), eq(knownDevice.device, deviceOf(userId, sessionId))))
 }
 
-/** Every device of these people. */
 export async function forgetDevices(db: Database, userIds: string[]): Promise<void> {
   await db.delete(knownDevice).where(inArray(knownDevice.userId, userIds))
 }
 
-/** Every device of this person but the one on which the session that is kept began. */
 export async function forgetOtherDevices(db: Database, userId: string, keptSession: string): Promise<void> {
   const isOther = sql`${knownDevice.device} is distinct from ${deviceOf(userId, keptSession)}`
   await db.delete(knownDevice).where(and(eq(knownDevice.userId, userId), isOther))

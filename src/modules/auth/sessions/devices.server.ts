@@ -20,32 +20,32 @@ const year = 60 * 60 * 24 * 365
 
 type SignedIn = { user: { id: string; email: string }; session: { id: string } }
 
-/** The browsers that people signed in with before: each has a cookie of its own, of which the hash is stored. */
+/** The browsers that users signed in with before: each has a cookie, of which the hash is stored. */
 export function createDevices(db: Database, secret: string) {
   const hashOf = (device: string) =>
     createHmac('sha256', secret).update(`device\n${device}`).digest('base64url')
   const cookieOf = (ctx: GenericEndpointContext) => ctx.context.createAuthCookie('device', { maxAge: year })
 
   return {
-    /** Tells people about a sign-in from a browser that they have not used before. */
+    /** Notifies users about a sign-in from a new browser. */
     async note(ctx: GenericEndpointContext, { user, session }: SignedIn): Promise<void> {
       const { name, attributes } = cookieOf(ctx)
       const known = await ctx.getSignedCookie(name, ctx.context.secret)
       const device = known || randomBytes(16).toString('base64url')
-      // Also when it is known, so that a browser in use is not forgotten.
+      // Also for a known device, to refresh the cookie's expiry.
       await ctx.setSignedCookie(name, device, ctx.context.secret, attributes)
       await noteSessionDevice(db, session.id, hashOf(device))
       if ((await rememberDevice(db, user.id, hashOf(device))) === 'another') notices.newDevice(user)
     },
 
-    /** Whose failures and mails count when this browser signs in with an address: its own, or those of strangers. */
+    /** The counter of failures and mails for this browser and address: its own, or the shared one. */
     async counterFor(ctx: GenericEndpointContext, email: string): Promise<string> {
       const device = await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret)
       if (!device) return sharedCounter
       return (await isKnownDevice(db, email, hashOf(device))) ? hashOf(device) : sharedCounter
     },
 
-    /** Before sessions are revoked: their browsers are strangers from then on. */
+    /** Before sessions are revoked: their browsers become unknown. */
     async forget(caller: Caller | null, path: string, sessionId: unknown): Promise<void> {
       if (!caller) return
       await inTransaction(db, async (tx) => {

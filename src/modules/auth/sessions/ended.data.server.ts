@@ -5,7 +5,7 @@ import { endedSession } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { prepared } from '~/platform/prepared.server'
 
-/** The hash alone is kept: it tells why a session ended, and lets nobody in. */
+/** Only the hash is stored: it reveals why a session ended, and grants no access. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const byHash = prepared((db) =>
@@ -16,13 +16,13 @@ const byHash = prepared((db) =>
     .prepare('ended_session_by_hash'),
 )
 
-/** What is known of a session that is no more: why, and of an administrator who acted as somebody, their own. */
+/** Why a session ended and, after an impersonation, the administrator's own session. */
 export async function findEnd(db: Database, token: string) {
   const [row] = await byHash(db).execute({ hash: hashOf(token) })
   return { reason: toSessionEnd(row?.reason), wayBack: row?.wayBack ?? null }
 }
 
-/** True for the one request that goes back; the cookie of an hour as somebody else is no second key for later. */
+/** True for the one request that returns; the impersonation cookie must not be reusable later. */
 export async function consumeImpersonationReturn(db: Database, token: string): Promise<boolean> {
   const taken = await db
     .delete(endedSession)

@@ -6,13 +6,13 @@ import { databaseNow } from './session.data.server'
 const sameClockMs = 1000
 
 /**
- * The gate judges a session by the database's clock before the library sees it. The library would judge it once more
- * by this process's, and delete it where that one is ahead: so it is shown the times as this process counts them.
+ * Our reader checks sessions by the database clock. The library would check them again by this process's clock, and
+ * delete them if that is ahead: so it gets the times converted to this process's clock.
  */
 export const showLocalTimes = (auth: Auth, db: Database): Promise<void> =>
   interceptFindSession(auth, async (found) => {
     const ahead = Date.now() - (await databaseNow(db)).getTime()
-    // The way to the database and back is no difference of clocks: the same session has the same times each time.
+    // Ignores small differences caused by latency, so that a session always has the same times.
     const shift = Math.abs(ahead) < sameClockMs ? 0 : ahead
     const local = (at: Date) => new Date(at.getTime() + shift)
     const { createdAt, updatedAt, expiresAt } = found.session

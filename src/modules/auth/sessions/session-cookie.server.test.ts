@@ -21,7 +21,7 @@ test.each([
   '%E0%A4%A',
 ])('%j is no token', (value) => expect(read(value)).toBeNull())
 
-test('no cookie is no token', () => {
+test('without a cookie there is no token', () => {
   expect(signedToken(null, 's', secret)).toBeNull()
   expect(signedToken(`ss=${sign('abc')}`, 's', secret)).toBeNull()
 })

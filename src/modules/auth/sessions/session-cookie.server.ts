@@ -3,10 +3,10 @@ import type { AuthContext } from 'better-auth'
 import { readCookie } from '~/lib/cookies'
 import { sessionLife } from './session-rules'
 
-/** The form is the authentication library's: the token, a dot, its HMAC-SHA256 in base64, percent-encoded. */
+/** The library's format: the token, a dot, its HMAC-SHA256 in base64, percent-encoded. */
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
-/** The token in a session cookie that we signed, or null for anything else. */
+/** The token of a session cookie with a valid signature, or null. */
 export function signedToken(cookies: string | null, name: string, secret: string): string | null {
   const raw = readCookie(cookies, name)
   if (!raw) return null
@@ -24,14 +24,13 @@ export function signedToken(cookies: string | null, name: string, secret: string
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
 }
 
-/** What a cookie that carries the token holds. */
 export const signToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
 
 /**
- * Writes the Set-Cookie line that hands a browser its session, as the authentication library writes its own. The
- * browser keeps it as long as any session may last: when this one ends is ours to know, and a browser that still has
- * the cookie then can be told why, or led back to the session that an administrator came from.
+ * Writes the session's Set-Cookie line as the library does. The cookie lasts as long as any session may: the server
+ * decides when a session ends, and a browser that still has the cookie can be told why, or returned to the
+ * administrator's session.
  */
 export async function createSessionCookie(
   auth: { $context: Promise<Pick<AuthContext, 'authCookies'>> },

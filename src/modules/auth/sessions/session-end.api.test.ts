@@ -32,7 +32,7 @@ async function me(cookie: string): Promise<Me> {
 const rest = (method: string, path: string, cookie: string, body?: object) =>
   app.post(`/api/rest${path}`, body, { method, cookie })
 
-/** What the gate makes of a cookie, as pages and init learn it. */
+/** How our session reader treats a cookie. */
 const visit = (cookie: string, method = 'GET') =>
   app.runtime.readCaller(
     new Request('http://localhost:3000/app', { method, headers: { cookie } }),
@@ -50,7 +50,6 @@ const sessionCookieIn = (response: Response) =>
     .find((cookie) => cookie.startsWith(`${cookieName('session_token')}=`))
     ?.split(';', 1)[0]
 
-/** A new administrator at their own browser. */
 async function newAdmin() {
   const { id, email } = await newPerson()
   await app.db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
@@ -58,7 +57,7 @@ async function newAdmin() {
   return { email, cookie, ...(await me(cookie))! }
 }
 
-/** An administrator who acts as somebody. */
+/** An impersonating administrator. */
 async function acting() {
   const actor = await newAdmin()
   const person = await newPerson()
@@ -75,7 +74,7 @@ const endHour = (sessionId: string) =>
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(session.id, sessionId))
 
-describe('a browser whose session is no more', () => {
+describe('a browser whose session ended', () => {
   test.each([
     ['banned', (id: string) => rest('PUT', `/users/${id}/ban`, admin, { reason: 'Spam' })],
     ['revoked', (id: string) => rest('DELETE', `/users/${id}/sessions`, admin, {})],
@@ -95,7 +94,7 @@ describe('a browser whose session is no more', () => {
     expect(await me(other)).not.toBeNull()
   })
 
-  test('learns that it expired, before and after it was cleared away', async () => {
+  test('learns that it expired, before and after its row is deleted', async () => {
     const { clearExpired } = await import('~/modules/auth/service/expired.data.server')
     const { cookie, sessionId } = await newPerson()
     await endHour(sessionId)
@@ -108,13 +107,13 @@ describe('a browser whose session is no more', () => {
     expect(await app.db.$count(endedSession)).toBe(0)
   })
 
-  test('learns of a ban that left the session in place', async () => {
+  test('learns of a ban that kept the session', async () => {
     const { id, cookie } = await newPerson()
     await app.db.update(user).set({ banned: true }).where(eq(user.id, id))
     expect(await endOf(cookie)).toBe('banned')
   })
 
-  test('learns nothing after signing out, when its token was renewed, or with a cookie that is not ours', async () => {
+  test('learns nothing after signing out, after token rotation, or with a foreign cookie', async () => {
     const left = await newPerson()
     const response = await app.post('/api/auth/sign-out', {}, { cookie: left.cookie })
     expect(sessionCookieIn(response)).toBe(`${cookieName('session_token')}=`)
@@ -131,7 +130,7 @@ describe('a browser whose session is no more', () => {
       expect(await endOf(cookie)).toBeNull()
   })
 
-  test('leaves nothing behind that would let anyone in', async () => {
+  test('leaves no data behind that would grant access', async () => {
     const { id, cookie } = await newPerson()
     await rest('DELETE', `/users/${id}/sessions`, admin, {})
     const rows = JSON.stringify(await app.db.select().from(endedSession))
@@ -141,8 +140,8 @@ describe('a browser whose session is no more', () => {
   })
 })
 
-describe('asking again and again', () => {
-  test('is one query each time, and writes nothing', async () => {
+describe('repeated requests', () => {
+  test('use one query each, and write nothing', async () => {
     const { cookie, sessionId } = await newPerson()
     const row = async () => (await app.db.select().from(session).where(eq(session.id, sessionId)))[0]!
     const before = await row()
@@ -154,7 +153,7 @@ describe('asking again and again', () => {
   })
 })
 
-/** Pages, calls, REST and the authentication service. */
+/** Pages, calls, REST and the authentication library. */
 async function whoIs(cookie: string): Promise<(string | null)[]> {
   const { reading } = await visit(cookie)
   const [devices, passkeys] = await Promise.all([
@@ -170,8 +169,8 @@ async function whoIs(cookie: string): Promise<(string | null)[]> {
 }
 const nobody = [null, null, null, null]
 
-describe('acting as somebody', () => {
-  test('when the hour is over, the browser is its administrator again, once', async () => {
+describe('impersonation', () => {
+  test('when it expires, the browser returns to the administrator, once', async () => {
     const { actor, cookie, sessionId } = await acting()
     await endHour(sessionId)
     const back = await app.request('/api/rest/account/data', { cookie })
@@ -179,13 +178,13 @@ describe('acting as somebody', () => {
     const own = sessionCookieIn(back)!
     expect(own).toBe(actor.cookie.split('; ').find((each) => each.startsWith(cookieName('session_token'))))
     expect(await me(own)).toMatchObject({ id: actor.id, sessionId: actor.sessionId })
-    // The cookie of that hour is no second key.
+    // The impersonation cookie cannot be used again.
     expect(await whoIs(cookie)).toEqual(nobody)
     expect(await app.db.$count(session, eq(session.id, sessionId))).toBe(0)
   })
 
   test.each(['/api/auth/get-session', '/api/rest/account/devices', '/readyz'])(
-    'the way back is a cookie in the answer of %s, if it asks who is there',
+    '%s returns with a cookie in its response, if it is a read',
     async (path) => {
       const { cookie, sessionId } = await acting()
       await endHour(sessionId)
@@ -195,7 +194,7 @@ describe('acting as somebody', () => {
     },
   )
 
-  test('lives in a cookie that outlasts the hour, so that the way back is found', async () => {
+  test('has a cookie that outlasts the hour, so that the browser can return', async () => {
     const { actor, person } = await acting()
     const begun = await rest('POST', `/users/${person.id}/impersonate`, actor.cookie, { reason: 'Again' })
     expect(begun.headers.getSetCookie().join()).toMatch(/session_token=.*Max-Age=2592000/)
@@ -214,7 +213,7 @@ describe('acting as somebody', () => {
     expect(await whoIs(cookie)).toEqual(nobody)
   })
 
-  test('who becomes an administrator leads back, and is acted as no more', async () => {
+  test('ends when the user becomes an administrator', async () => {
     const { actor, person, cookie } = await acting()
     expect((await rest('PATCH', `/users/${person.id}`, admin, { role: 'admin' })).status).toBe(200)
     const { reading } = await visit(cookie)
@@ -223,7 +222,7 @@ describe('acting as somebody', () => {
     expect(await me(person.cookie)).toMatchObject({ id: person.id, role: 'admin' })
   })
 
-  test('the way back is taken by one of many at once', async () => {
+  test('only one of many concurrent requests returns', async () => {
     const { cookie, sessionId } = await acting()
     await endHour(sessionId)
     const responses = await Promise.all(
@@ -232,7 +231,7 @@ describe('acting as somebody', () => {
     expect(responses.filter((response) => sessionCookieIn(response)).length).toBe(1)
   })
 
-  test('what was meant as somebody is not done as oneself', async () => {
+  test('a change intended as the user is not made as the administrator', async () => {
     const { actor, cookie, sessionId } = await acting()
     await endHour(sessionId)
     const deleted = await app.post('/api/auth/delete-user', {}, { cookie })
@@ -265,7 +264,7 @@ describe('acting as somebody', () => {
     expect(await whoIs(cookie)).toEqual(nobody)
   })
 
-  test('goes on when the administrator signs out on another device', async () => {
+  test('continues when the administrator signs out on another device', async () => {
     const { actor, person, cookie } = await acting()
     const elsewhere = await app.signIn(actor.email)
     await app.post('/api/auth/sign-out', {}, { cookie: elsewhere })
@@ -283,7 +282,7 @@ describe('acting as somebody', () => {
     expect(await whoIs(cookie)).toEqual(nobody)
   })
 
-  test('one who stopped by themselves left no way back in the old cookie', async () => {
+  test('stopped by the administrator cannot be returned from with the old cookie', async () => {
     const { actor, person, cookie } = await acting()
     const { stopImpersonating } = await import('~/modules/user/actions/impersonate.server')
     const { reading } = await visit(cookie)

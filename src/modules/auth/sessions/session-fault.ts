@@ -15,13 +15,13 @@ const isBanned = ({ banned, banExpires }: Person, now: number) =>
 export const endForGood = ({ session }: Pick<Session, 'session'>) =>
   session.createdAt.getTime() + sessionEnd * 1000
 
-/** Why a session lets its person in no more, or null while it does. */
+/** Why a session is no longer valid, or null. */
 export function sessionEndReason(found: Session, now: number): SessionEnd | null {
   if (isBanned(found.user, now)) return 'banned'
   return found.session.expiresAt.getTime() <= now || endForGood(found) <= now ? 'expired' : null
 }
 
-/** Why an administrator may act as somebody no more, or null while they may. */
+/** Why an administrator may no longer impersonate, or null. */
 export function impersonatorEndReason(
   actor: Person | null,
   now: number,
@@ -32,7 +32,7 @@ export function impersonatorEndReason(
   return can(subjectOf(actor, adminIds), 'user.impersonate') ? null : 'role'
 }
 
-/** Whoever became an administrator meanwhile is acted as only by those who may act as administrators. */
+/** A user who became an administrator may be impersonated only by administrators with that permission. */
 export function promotionEndReason(
   person: Person,
   actor: Person | null,

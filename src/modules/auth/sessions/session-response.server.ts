@@ -1,8 +1,8 @@
 import type { Reading } from './caller.server'
 
 /**
- * What the library answers to /get-session, from what the gate has read already: its own way builds a
- * router and asks the database once more, for the call that programs make most.
+ * The library's /get-session response from the session that was already read: the library would build a router and
+ * query the database again, for the most frequent call.
  */
 export function sessionResponse(reading: Reading, expiredCookie: string | null): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })

@@ -32,7 +32,7 @@ const change = (cookie: string, values: Record<string, unknown>) =>
     .set(values)
     .where(eq(session.token, tokenIn(cookie)))
 
-/** Everything that asks who is there: a call, a REST call, the authentication service. */
+/** Whether a call, a REST call and the authentication library accept the session. */
 async function isSomebody(cookie: string): Promise<boolean[]> {
   const responses = await Promise.all([
     app.post('/api/rpc/account/devices', { json: {} }, { cookie }),
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await isSomebody(cookie)).toEqual(no)
   })
 
-  test('ends at once for everything: row gone, banned, deleted', async () => {
+  test('ends at once everywhere: revoked, banned, deleted', async () => {
     const ways = [
       (id: string) => app.db.delete(session).where(eq(session.userId, id)),
       (id: string) => app.db.update(user).set({ banned: true }).where(eq(user.id, id)),
@@ -68,7 +68,7 @@ describe('a session', () => {
     }
   })
 
-  test('goes on when a ban is over', async () => {
+  test('continues when a ban has expired', async () => {
     const cookie = await app.signIn(newAddress())
     const { id } = (await me(cookie))!.user
     const until = (banExpires: Date) =>
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(await isSomebody(cookie)).toEqual(no)
   })
 
-  test('cannot be had from a copy of the database', async () => {
+  test('cannot be forged from a copy of the database', async () => {
     const cookie = await app.signIn(newAddress())
     const [row] = await app.db
       .select()
@@ -99,7 +99,7 @@ describe('a session', () => {
     }
   })
 
-  test('comes in a cookie that scripts cannot read', async () => {
+  test('is in a cookie that scripts cannot read', async () => {
     const email = newAddress()
     const response = await app.enter(email)
     const cookie = response.headers.getSetCookie().find((value) => value.includes('session_token'))
@@ -117,7 +117,7 @@ describe('a session', () => {
     await deployed.close()
   })
 
-  test('keeps its token out of every answer', async () => {
+  test('keeps its token out of every response', async () => {
     const email = newAddress()
     const signedIn = await app.enter(email)
     const cookie = cookieOf(signedIn)!
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(bodies[4]).toContain('"userAgent"')
   })
 
-  test('is named by its id, which ends it and opens nothing', async () => {
+  test('is named by its id, which can revoke it and grants no access', async () => {
     const email = newAddress()
     const here = await app.signIn(email)
     const there = await app.signIn(email)
@@ -162,7 +162,7 @@ describe('a session', () => {
   })
 })
 
-describe('the life of a session', () => {
+describe('the lifetime of a session', () => {
   const daysLeft = async (cookie: string) => {
     const [row] = await app.db
       .select({ days: sql<number>`extract(epoch from ${session.expiresAt} - now())::float / 86400` })
@@ -172,7 +172,7 @@ describe('the life of a session', () => {
   }
   const days = (count: number) => sql`now() + ${count} * interval '1 day'`
 
-  test('slides to thirty days once a day, and tells the browser', async () => {
+  test('is extended to thirty days once a day, with a new cookie', async () => {
     const cookie = await app.signIn(newAddress())
     await change(cookie, { expiresAt: days(29.5) })
     expect((await app.request('/api/rest/account/devices', { cookie })).headers.getSetCookie()).toEqual([])
@@ -187,7 +187,7 @@ describe('the life of a session', () => {
     }
   })
 
-  test('ends for good after ninety days', async () => {
+  test('is ninety days at most', async () => {
     const cookie = await app.signIn(newAddress())
     await change(cookie, { createdAt: days(-80), expiresAt: days(1) })
     expect(await isSomebody(cookie)).toEqual(yes)
@@ -196,7 +196,7 @@ describe('the life of a session', () => {
     expect(await isSomebody(cookie)).toEqual(no)
   })
 
-  test('keeps of a browser’s name no more than browsers say', async () => {
+  test('truncates a long user agent', async () => {
     const email = newAddress()
     const headers = { 'user-agent': 'Version/a '.repeat(1600) }
     expect((await app.enter(email, { headers })).status).toBe(200)
@@ -208,7 +208,7 @@ describe('the life of a session', () => {
     expect(stored!.agent).toHaveLength(300)
   })
 
-  test('notes where and when it was last seen, not with every request', async () => {
+  test('records the last activity, not with every request', async () => {
     const cookie = await app.signIn(newAddress())
     const seen = async () => (await app.db.select().from(session).where(eq(session.token, tokenIn(cookie))))[0]! // prettier-ignore
     await change(cookie, { updatedAt: sql`now() - interval '4 minutes'` })
@@ -222,7 +222,7 @@ describe('the life of a session', () => {
   })
 
   test.each(['/api/rest/account/devices', '/api/auth/get-session'])(
-    'gets a new token at a change of role, at %s',
+    'rotates the token after a change of role, at %s',
     async (path) => {
       const old = await app.signIn(newAddress())
       const { id } = (await me(old))!.user
@@ -236,7 +236,7 @@ describe('the life of a session', () => {
     },
   )
 
-  test('gives the new token to one of many at once', async () => {
+  test('gives the new token to one of many concurrent requests', async () => {
     const old = await app.signIn(newAddress())
     const { id } = (await me(old))!.user
     await app.db.update(user).set({ role: 'user,admin' }).where(eq(user.id, id))
@@ -244,15 +244,15 @@ describe('the life of a session', () => {
       Array.from({ length: 10 }, () => app.request('/api/rest/account/devices', { cookie: old })),
     )
     expect(responses.filter((response) => cookieOf(response)).length).toBe(1)
-    // The others must not take it away again.
+    // The others must not remove it again.
     const late = await app.request('/api/auth/get-session', { cookie: old })
     expect(await late.json()).toBeNull()
     expect(late.headers.getSetCookie()).toEqual([])
   })
 })
 
-describe('acting as somebody else', () => {
-  test('changes nothing of their account', async () => {
+describe('impersonation', () => {
+  test('cannot change the account', async () => {
     const admin = await app.signIn('admin@example.com')
     const email = newAddress()
     const owner = await app.signIn(email)
@@ -278,7 +278,7 @@ describe('acting as somebody else', () => {
     expect(await isSomebody(owner)).toEqual(yes)
   })
 
-  test('ends when the administrator may not any more', async () => {
+  test('ends when the administrator loses the permission', async () => {
     const ways = [{ role: 'user' }, { banned: true }]
     for (const loss of ways) {
       const email = newAddress()
@@ -301,7 +301,7 @@ describe('a new device', () => {
   const noticesTo = (email: string) =>
     app.db.$count(mailboxMessage, sql`${mailboxMessage.recipient} = ${email} and ${mailboxMessage.text} !~ ${hasCode}`) // prettier-ignore
 
-  test('is told by mail, unless it is the first one or known', async () => {
+  test('is reported by mail, unless it is the first one or known', async () => {
     const email = newAddress()
     const signIn = async (cookie = '') => {
       const response = await app.enter(email, { cookie })
@@ -321,15 +321,15 @@ describe('a new device', () => {
   })
 })
 
-describe('the authentication service', () => {
-  test('answers /get-session as the library would', async () => {
+describe('the authentication library', () => {
+  test('answers /get-session as it would itself', async () => {
     const cookie = await app.signIn(newAddress())
     const url = 'http://localhost:3000/api/auth/get-session'
     const theirs = await app.runtime.auth.handler(new Request(url, { headers: { cookie } }))
     expect(await me(cookie)).toEqual(await theirs.json())
   })
 
-  test('offers what the product uses and nothing else', async () => {
+  test('exposes the allow-list only', async () => {
     const cookie = await app.signIn('admin@example.com')
     const endpoints = Object.values(app.runtime.auth.api) as unknown as { path?: string; options: { method?: string | string[] } }[] // prettier-ignore
     const responses: Record<string, number> = {}
@@ -340,7 +340,7 @@ describe('the authentication service', () => {
       const response = method === 'GET' ? app.request(url, { cookie: '' }) : app.post(url, {}, {})
       responses[path] = (await response).status
     }
-    // Those two answer 404 themselves where no provider is configured.
+    // These two answer 404 themselves without a provider.
     const offered = Object.keys(responses).filter(
       (path) => responses[path] !== 404 || path === '/sign-in/social' || path === '/callback/:id',
     )
@@ -353,14 +353,14 @@ describe('the authentication service', () => {
   })
 
   test.each(['/sign-in/email', '/sign-up/email', '/reset-password', '/admin/set-user-password'])(
-    'has no %s, since nobody has a password',
+    'has no %s, because there are no passwords',
     async (path) => {
       const response = await app.post(`/api/auth${path}`, { email: 'user@example.com', password: 'long enough' }) // prettier-ignore
       expect(response.status).toBe(404)
     },
   )
 
-  test('answers nonsense with a refusal, never with a fault', async () => {
+  test('answers malformed input with 4xx, never with 5xx', async () => {
     const cookie = await app.signIn(newAddress())
     const { offeredPaths } = await import('~/modules/auth/service/offered-paths.server')
     const nonsense = ['a\0b', '\ud800', '', null, 7, ['x'], { $ne: 1 }, 'x'.repeat(30_000), JSON.parse('{"__proto__":{"role":"admin"}}')] // prettier-ignore
@@ -384,7 +384,7 @@ describe('the authentication service', () => {
     expect(faults).toEqual([])
   })
 
-  test('prints no query, whatever the database refuses', async () => {
+  test('prints no query when the database refuses one', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const admin = await app.signIn('admin@example.com')
     const { id } = (await me(await app.signIn(newAddress())))!.user
@@ -396,7 +396,7 @@ describe('the authentication service', () => {
     printed.mockRestore()
   })
 
-  test('nor where the library logs what it caught', async () => {
+  test('nor when it logs a caught error', async () => {
     const caught: unknown = await app.db
       .execute(sql`select ${'a secret'} from nowhere`)
       .catch((error: unknown) => error)
@@ -408,7 +408,7 @@ describe('the authentication service', () => {
     expect(app.lines.join('')).not.toMatch(/nowhere|a secret/)
   })
 
-  test('takes nothing that is not JSON from one of our own pages', async () => {
+  test('accepts JSON only', async () => {
     const email = newAddress()
     const body = JSON.stringify({ email, type: 'sign-in' })
     const send = (headers: Record<string, string>, method = 'POST') =>
@@ -424,7 +424,7 @@ describe('the authentication service', () => {
   })
 })
 
-test('what is over is cleared away, and nothing else', async () => {
+test('only expired rows are deleted', async () => {
   const { clearExpired } = await import('~/modules/auth/service/expired.data.server')
   const { mailAllowance, mailedCode } = await import('~/modules/auth/codes/code.table.server')
   const { verification } = await import('~/modules/auth/auth.table.server')
@@ -437,7 +437,7 @@ test('what is over is cleared away, and nothing else', async () => {
   await change(old, { expiresAt: sql`now() - interval '1 minute'` })
   await app.db.execute(sql`update mailed_code set expires_at = now() - interval '25 hours' where subject = ${over}`) // prettier-ignore
   await app.db.execute(sql`update mail_allowance set sent = array[now() - interval '11 minutes'] where address = ${over}`) // prettier-ignore
-  // By their keys, not by counting tables: one request in many clears as well, and may do so just now.
+  // Reads rows by key: a parallel request may delete expired rows of others.
   const rowsOf = (address: string, cookie: string) =>
     Promise.all([
       app.db.$count(session, eq(session.token, tokenIn(cookie))),

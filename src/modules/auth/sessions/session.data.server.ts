@@ -4,23 +4,25 @@ import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { prepared } from '~/platform/prepared.server'
 import { session, user } from '~/modules/auth/auth.table.server'
+import { withoutHidden } from '~/modules/auth/own-fields'
 import { sessionEnd, sessionLife, sessionSlide } from './session-rules'
 
 const databaseClock = sql<number>`(extract(epoch from now()) * 1000)::float8`
 
 const actor = alias(user, 'actor')
 
-// What serves lists and editors is of no use here, and must not reach an answer.
-const { search: _, words: __, nameKey: ___, version: ____, ...person } = getTableColumns(user)
+// Columns for lists and editors, which must not reach a response: /get-session tells people all others.
+const { search: _, words: __, nameKey: ___, version: ____, ...columns } = getTableColumns(user)
+const person = withoutHidden(columns)
 
 const withPeople = (db: Database) =>
   db
     .select({
       session,
-      /** By the database's clock, in milliseconds: processes may disagree about the time, sessions must not. */
+      /** The database clock in milliseconds, because processes may have clock skew. */
       now: databaseClock,
       user: person,
-      /** The administrator behind the session, if it is one's own no more. */
+      /** The administrator behind an impersonation. */
       actor: {
         id: actor.id,
         name: actor.name,
@@ -40,19 +42,18 @@ const byToken = prepared((db) =>
     .prepare('session_by_token'),
 )
 
-/** Asked with every request of a signed-in person: one query, by the token's index. */
+/** Runs with every request of a signed-in user: one query by the token's index. */
 export async function findSession(db: Database, token: string) {
   const [row] = await byToken(db).execute({ token })
   return row ?? null
 }
 
-/** What the clock of the database says. */
 export async function databaseNow(db: Database): Promise<Date> {
   const [row] = rowsOf<{ now: number }>(await db.execute(sql`select ${databaseClock} as "now"`))
   return new Date(row!.now)
 }
 
-/** For the way back from somebody else's session to one's own. */
+/** For returning from an impersonation. */
 export async function findSessionById(db: Database, id: string): Promise<FoundSession | null> {
   const [row] = await withPeople(db).where(eq(session.id, id))
   return row ?? null
@@ -67,8 +68,8 @@ export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 const seconds = (count: number) => sql`${count} * interval '1 second'`
 
 /**
- * Notes that a session was used, and once a day prolongs the session, but never beyond its end for good. An
- * administrator's session as somebody else is never prolonged.
+ * Records the last activity, and once a day extends the session up to its absolute lifetime. An impersonation is never
+ * extended.
  */
 export async function noteSessionUse(db: Database, sessionId: string, address: string): Promise<Date | null> {
   const isDue = sql`${session.impersonatedBy} is null and ${session.expiresAt} <= now() + ${seconds(sessionLife - sessionSlide)}`
@@ -85,7 +86,7 @@ export async function noteSessionUse(db: Database, sessionId: string, address: s
   return row?.expiresAt ?? null
 }
 
-/** True for the one request that exchanges the token; every other one that still carries it is nobody's. */
+/** True for the one request that rotates the token; all others with the old token have no session. */
 export async function renewToken(db: Database, sessionId: string, from: string, to: string) {
   const renewed = await db
     .update(session)
@@ -96,8 +97,8 @@ export async function renewToken(db: Database, sessionId: string, from: string, 
 }
 
 /**
- * Keeps a session from ending before the transaction does, and waits for whoever is ending it. False where it has ended:
- * what it may do is decided here, and not when the request came.
+ * Locks a session until the end of the transaction, waiting for a concurrent revocation. False if it has ended:
+ * permissions are decided here, not when the request arrived.
  */
 export async function holdSession(tx: Database, sessionId: string): Promise<boolean> {
   const rows = await tx
@@ -108,7 +109,7 @@ export async function holdSession(tx: Database, sessionId: string): Promise<bool
   return rows.length === 1
 }
 
-/** Programs are given the id where the library would give them the token; this is the way back. */
+/** API clients know the session's id, where the library expects the token. */
 export async function tokenOf(db: Database, sessionId: string): Promise<string | null> {
   const [row] = await db.select({ token: session.token }).from(session).where(eq(session.id, sessionId))
   return row?.token ?? null

@@ -4,8 +4,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
- * An answer of the library in which every session is named by its id where the library put its token,
- * which belongs into the cookie alone. Undefined where there is nothing to replace.
+ * Replaces session tokens in a response of the library with session ids, because tokens belong in the cookie only.
+ * Undefined if there is nothing to replace.
  */
 export function withoutTokens(response: unknown): unknown {
   if (Array.isArray(response)) return response.map((each) => withoutTokens(each) ?? each)
@@ -17,5 +17,5 @@ export function withoutTokens(response: unknown): unknown {
   return Object.fromEntries(replaced)
 }
 
-/** A session has an id of its own; a bare token beside a person has none to give. */
+/** A session has its own id; a bare token beside a user has none. */
 const idOf = (fields: Fields) => (typeof fields.userId === 'string' ? fields.id : null)

@@ -22,7 +22,7 @@ type TestResponse = { status: number; body: Loose; cookie: string | undefined }
 
 let visitors = 0
 
-/** Each from elsewhere, so that the limits by network address do not count. */
+/** Each from another client address, to avoid rate limits. */
 async function send(path: string, body?: unknown, cookie = admin, headers = {}): Promise<TestResponse> {
   const url = `/api/auth/admin${path}`
   const init = { cookie, headers, address: `198.18.${Math.floor(++visitors / 250)}.${visitors % 250}` }
@@ -54,14 +54,14 @@ async function add(given: object = {}): Promise<Loose> {
   return body.user
 }
 
-/** What no answer may hold, whatever it is about. */
+/** Internal columns that no response may contain. */
 const secret = /"(search|version|mustRenew|impersonatorSession)"/
 
 describe('the list', () => {
   const emails = ({ body }: TestResponse) => body.users.map(({ email }: Loose) => email) as string[]
   const list = (query: Record<string, string>) => send(`/list-users?${new URLSearchParams(query).toString()}`)
 
-  test('has people, a total, and what was asked for', async () => {
+  test('has users, a total, and the requested page', async () => {
     const { status, body } = await list({ limit: '5', offset: '2' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: await app.db.$count(user), limit: 5, offset: 2 })
@@ -71,7 +71,7 @@ describe('the list', () => {
     )
   })
 
-  test('pages through everybody once, in any order', async () => {
+  test('pages through all users once, in any order', async () => {
     for (const sortBy of ['id', 'name', 'email', 'createdAt']) {
       const seen: string[] = []
       for (let offset = 0; ; offset += 25) {
@@ -85,7 +85,7 @@ describe('the list', () => {
     }
   })
 
-  test('finds names and addresses at their places, and letters that mean something to LIKE as letters', async () => {
+  test('matches names and addresses at the requested position, with LIKE wildcards escaped', async () => {
     const { email } = await add({ name: 'Émile 100%_door\\' })
     const found = async (searchField: string, searchOperator: string, searchValue: string) =>
       emails(await list({ searchField, searchOperator, searchValue, limit: '100' })).includes(email)
@@ -102,7 +102,7 @@ describe('the list', () => {
     ] as const) {
       expect([operator, value, await found('name', operator, value)]).toEqual([operator, value, expected])
     }
-    // Few letters, and fewer still once they are written as searches are.
+    // Short after folding, too.
     await app.db.update(user).set({ name: 'كلُّم' }).where(eq(user.email, email))
     expect(await found('name', 'ends_with', 'لُّم')).toBe(true)
     expect(await found('name', 'contains', 'ل')).toBe(true)
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(await found('email', 'contains', 'emile')).toBe(false)
   })
 
-  test('filters by columns that anyone may see', async () => {
+  test('filters by public columns', async () => {
     const all = (await list({ limit: '100' })).body.users as Loose[]
     const filtered = async (filterField: string, filterValue: string, filterOperator = 'eq') =>
       emails(await list({ filterField, filterValue, filterOperator, limit: '100' })).toSorted()
@@ -158,8 +158,8 @@ describe('the list', () => {
   })
 })
 
-describe('one person', () => {
-  test('is read, added, changed and deleted, and all of it is written down', async () => {
+describe('one user', () => {
+  test('is read, created, changed and deleted, with audit entries', async () => {
     const email = addressOf()
     const { body } = await send('/create-user', {
       email: email.toUpperCase(),
@@ -188,7 +188,7 @@ describe('one person', () => {
     expect((await logOf(id)).every(({ actorEmail }) => actorEmail === 'admin@example.com')).toBe(true)
   })
 
-  test('is told at the old address of a new one', async () => {
+  test('is notified at the old address of a new one', async () => {
     const { id, email } = await add()
     await app.signIn(email)
     const next = addressOf()
@@ -281,7 +281,7 @@ describe('one person', () => {
   )
 })
 
-describe('what nobody does to themselves', () => {
+describe('refuses actions on oneself', () => {
   test.each([
     ['/set-role', { role: 'user' }, 'YOU_CANNOT_DEMOTE_YOURSELF'],
     ['/update-user', { data: { role: 'user' } }, 'YOU_CANNOT_DEMOTE_YOURSELF'],
@@ -298,7 +298,7 @@ describe('what nobody does to themselves', () => {
 })
 
 describe('a ban', () => {
-  test('keeps people out whichever way they come, and is lifted by itself when it is over', async () => {
+  test('blocks every sign-in method, and ends by itself when it expires', async () => {
     const { id, email } = await add()
     const cookie = await app.signIn(email)
     await send('/ban-user', { userId: id, banReason: ' Spam ' })
@@ -312,7 +312,7 @@ describe('a ban', () => {
 })
 
 describe('sessions', () => {
-  test('are listed without tokens and revoked by their ids, one or all', async () => {
+  test('are listed without tokens and revoked by id, one or all', async () => {
     const { id, email } = await add()
     const cookies = [await app.signIn(email), await app.signIn(email), await app.signIn(email)]
     const { body } = await send('/list-user-sessions', { userId: id })
@@ -333,15 +333,15 @@ describe('sessions', () => {
     expect(await eventsOn(id)).toEqual(['user.create', 'session.revoke', 'session.revoke-all'])
   })
 
-  test('the one that asks is not revoked here', async () => {
+  test('the current one is not revoked here', async () => {
     const sessionToken = (await me(admin)).session.id
     expect((await send('/revoke-user-session', { sessionToken })).body.code).toBe('CURRENT_SESSION')
     expect(await me(admin)).not.toBeNull()
   })
 })
 
-describe('acting as somebody else', () => {
-  test('begins and ends in the cookie alone, and both are written down', async () => {
+describe('impersonation', () => {
+  test('starts and stops by cookie only, with audit entries', async () => {
     const { id, email } = await add()
     const owner = await app.signIn(email)
     const own = await app.signIn('admin@example.com')
@@ -352,7 +352,7 @@ describe('acting as somebody else', () => {
     expect(JSON.stringify(begun.body)).not.toMatch(secret)
     expect((await me(begun.cookie!)).user.id).toBe(id)
 
-    // Their own list of devices shows nothing of it.
+    // The user's own device list does not show it.
     const devices = (await (
       await app.request('/api/auth/list-sessions', { cookie: owner })
     ).json()) as Loose[]
@@ -372,7 +372,7 @@ describe('acting as somebody else', () => {
     expect(last).toMatchObject({ actorEmail: 'admin@example.com', actingAsEmail: email })
   })
 
-  test('signing out meanwhile leaves no session of either', async () => {
+  test('signing out during it leaves neither session', async () => {
     const { id } = await add()
     const own = await app.signIn('admin@example.com')
     const ownId = (await me(own)).session.id
@@ -383,7 +383,7 @@ describe('acting as somebody else', () => {
     for (const each of [ownId, body.session.id]) expect(await app.db.$count(session, eq(session.id, each))).toBe(0) // prettier-ignore
     expect(await me(own)).toBeNull()
     expect(await eventsOn(id)).toContain('user.stop-impersonating')
-    // An ordinary session leaves alone.
+    // Signing out an ordinary session affects no other.
     const [one, other] = [await app.signIn('admin@example.com'), await app.signIn('admin@example.com')]
     await app.post('/api/auth/sign-out', {}, { cookie: one })
     expect(await me(other)).not.toBeNull()
@@ -401,14 +401,14 @@ describe('acting as somebody else', () => {
     if (code === 'BANNED_USER') expect(response.body.message).toContain('This person is banned')
   })
 
-  test('ends only where it began', async () => {
+  test('can be stopped only in the session that started it', async () => {
     const { status, body } = await send('/stop-impersonating', {})
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'NOT_IMPERSONATING' })
     expect((await send('/stop-impersonating', {}, '')).status).toBe(401)
   })
 })
 
-describe('a session that gets a new token on the way', () => {
+describe('a session whose token is rotated by the request', () => {
   const promoted = async () => {
     const email = addressOf()
     const cookie = await app.signIn(email)
@@ -416,7 +416,7 @@ describe('a session that gets a new token on the way', () => {
     return cookie
   }
 
-  test('asks and is answered', async () => {
+  test('is answered', async () => {
     const old = await promoted()
     const response = await send('/list-users?limit=1', undefined, old)
     expect(response.status).toBe(200)
@@ -425,7 +425,7 @@ describe('a session that gets a new token on the way', () => {
     expect((await send('/list-users?limit=1', undefined, response.cookie)).status).toBe(200)
   })
 
-  test('becomes somebody else, and comes back', async () => {
+  test('impersonates, and returns', async () => {
     const { id } = await add()
     const begun = await send('/impersonate-user', { userId: id, reason: 'Ticket 1' }, await promoted())
     expect((await me(begun.cookie!)).user.id).toBe(id)
@@ -437,7 +437,7 @@ describe('a session that gets a new token on the way', () => {
 describe('permissions', () => {
   const may = (body: object, cookie?: string) => send('/has-permission', body, cookie)
 
-  test('one asks about oneself', async () => {
+  test('can be checked for oneself', async () => {
     expect((await may({ permissions: { user: ['list', 'ban'] } })).body).toEqual({
       error: null,
       success: true,
@@ -464,7 +464,7 @@ describe('permissions', () => {
     expect((await may({ permissions: { user: ['list'] } }, '')).status).toBe(401)
   })
 
-  test('about others only where one may look at them', async () => {
+  test('for others only with the permission to see them', async () => {
     const userId = await idOf('admin@example.com')
     const permissions = { user: ['list'] }
     expect((await may({ userId, permissions }, reader)).body.code).toBe('YOU_ARE_NOT_ALLOWED_TO_GET_USER')
@@ -478,7 +478,7 @@ describe('permissions', () => {
   })
 })
 
-describe('people who may not', () => {
+describe('callers without the permission', () => {
   const refused = [
     ['/list-users', undefined, 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'],
     ['/get-user?id=x', undefined, 'YOU_ARE_NOT_ALLOWED_TO_GET_USER'],
@@ -495,7 +495,7 @@ describe('people who may not', () => {
   ] as const
 
   test.each(refused)(
-    '%s is refused before what is asked is looked at, in their own words',
+    '%s is refused before its input is validated, with its own message',
     async (path, body, code) => {
       const words = new Set<string>()
       for (const language of translatedLanguages) {
@@ -523,8 +523,8 @@ describe('people who may not', () => {
   })
 })
 
-describe('what somebody else does at the moment a session begins', () => {
-  /** As if it were committed after the last look and before the row. */
+describe('concurrent with a new session', () => {
+  /** A trigger simulates a commit between the last check and the insert. */
   async function meanwhile<T>(event: string, work: () => Promise<T>): Promise<T> {
     await app.db.execute(
       sql.raw(
@@ -541,7 +541,7 @@ describe('what somebody else does at the moment a session begins', () => {
     }
   }
 
-  test('a ban: nobody is let in, and no session waits until it is over', async () => {
+  test('a ban: the session is refused and not stored', async () => {
     const { id, email } = await add()
     const signedIn = meanwhile('update "user" set banned = true where id = new.user_id', () =>
       app.signIn(email),
@@ -550,13 +550,13 @@ describe('what somebody else does at the moment a session begins', () => {
     expect(await app.db.$count(session, eq(session.userId, id))).toBe(0)
   })
 
-  test('a deletion: nobody is let in, and it is no fault', async () => {
+  test('a deletion: the session is refused without a 500', async () => {
     const { email } = await add()
     const signedIn = meanwhile('delete from "user" where id = new.user_id', () => app.signIn(email))
     await expect(signedIn).rejects.toThrow('UNAUTHORIZED')
   })
 
-  test('the end of the session that one acts from: nobody is acted as, and nothing is written down', async () => {
+  test("the end of the administrator's session: no impersonation and no audit entry", async () => {
     const { id } = await add()
     const boss = await add({ role: 'admin' })
     for (const path of ['/api/auth/admin/impersonate-user', `/api/rest/users/${id}/impersonate`]) {
@@ -576,7 +576,7 @@ describe('what somebody else does at the moment a session begins', () => {
 })
 
 describe('the configured list of administrators', () => {
-  test('grants everything, but does not shield from a ban', async () => {
+  test('grants everything, but does not protect from a ban', async () => {
     const listed = await app.signIn('listed@example.com')
     const listedId = await idOf('listed@example.com')
     const other = await startApp({

@@ -7,9 +7,8 @@ import { impersonateEndpoints, listSessionsHook, signOutHook } from './impersona
 import { readEndpoints } from './read-endpoints.server'
 
 /**
- * Administration under the paths, requests and answers of the library's own plugin, so that its client needs no
- * change, and with its columns and codes. What happens there is what happens behind our own screens: the same
- * actions, rules and audit log. docs/decisions/2026-11-15-one-set-of-admin-actions.md says why.
+ * The API of the library's admin plugin, so that its client works unchanged. It uses the same actions, rules and audit
+ * log as our own API; docs/decisions/2026-11-15-one-set-of-admin-actions.md says why.
  */
 export function adminEndpoints(db: Database) {
   const { id, schema, $ERROR_CODES } = admin()

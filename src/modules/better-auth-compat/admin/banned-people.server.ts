@@ -4,7 +4,7 @@ import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import type { Database } from '~/platform/database.server'
 import { bannedNow } from '~/modules/user/user-list.data.server'
 
-/** Nobody who is banned begins a session, whichever way they sign in. A ban that is over goes away with the first. */
+/** Refuses a session to a banned user, with any sign-in method. Clears an expired ban. */
 export async function refuseBanned(db: Database, userId: string): Promise<void> {
   const [person] = await db
     .select({ banned: user.banned, bannedNow: sql<boolean>`${bannedNow}` })
@@ -15,11 +15,11 @@ export async function refuseBanned(db: Database, userId: string): Promise<void> 
   await db
     .update(user)
     .set({ banned: false, banReason: null, banExpires: null })
-    // Looked at once more: someone may just have banned them anew.
+    // Checked again in the update, because the user may have been banned concurrently.
     .where(and(eq(user.id, userId), sql`not ${bannedNow}`))
 }
 
-/** Someone may have been banned between that look and the session: then its sessions were ended before it was there. */
+/** Closes a race: a ban between the check and the insert of the session would not have revoked it. */
 export async function endIfBanned(
   db: Database,
   { id, userId }: { id: string; userId: string },

@@ -16,7 +16,7 @@ import { toLibraryUser } from './user-shapes.server'
 
 const ofOne = z.strictObject({ userId: idInput })
 
-/** The library's clients may name several roles in a list. */
+/** The library's clients may send several roles as a list. */
 const roleInput = z.pipe(
   z.pipe(
     z.union([z.string(), z.array(z.string())]),
@@ -28,7 +28,7 @@ const roleInput = z.pipe(
 const createInput = z.strictObject({
   ...newUserSchema.shape,
   role: z.optional(roleInput),
-  /** Nobody here has a password, and of further fields the library's clients have only the role to give. */
+  /** There are no passwords, and the only further field is the role. */
   data: z.optional(z.strictObject({ role: z.optional(roleInput) })),
 })
 
@@ -50,9 +50,9 @@ export const changeEndpoints = (db: Database) => ({
   createUser: compatEndpoint(
     '/admin/create-user',
     { method: 'POST', permission: 'user.create', input: createInput },
-    async (by, { name, email, role, data }) => {
-      const { language } = currentScope()
-      const created = await createUser(db, by, { name, email, role: role ?? data?.role ?? 'user', language })
+    async (by, { data, ...given }) => {
+      const person = { ...given, role: given.role ?? data?.role ?? 'user' }
+      const created = await createUser(db, by, person, currentScope().language)
       await inviteNewcomer(db, by, created)
       return { user: toLibraryUser(created) }
     },
@@ -103,7 +103,7 @@ export const changeEndpoints = (db: Database) => ({
 
   revokeUserSession: compatEndpoint(
     '/admin/revoke-user-session',
-    // Sessions are named by their ids where the library names them by their tokens.
+    // Sessions are named by id where the library uses the token.
     { method: 'POST', permission: 'session.revoke', input: z.strictObject({ sessionToken: idInput }) },
     async (by, { sessionToken }) => {
       const owner = await ownerOfSession(db, sessionToken)

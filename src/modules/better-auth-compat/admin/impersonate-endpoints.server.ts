@@ -19,7 +19,7 @@ export const impersonateEndpoints = (db: Database) => ({
     {
       method: 'POST',
       permission: 'user.impersonate',
-      // The types of the library's client have no word for a reason, but it sends one that is given along.
+      // The types of the library's client lack `reason`, but it sends the field.
       input: z.strictObject({ userId: idInput, reason: reasonSchema }),
     },
     async (by, { userId, reason }) => enter(await impersonate(db, by, userId, reason)),
@@ -37,7 +37,7 @@ function enter({ person, session }: Impersonation) {
   return { session: toLibrarySession(session), user: toLibraryUser(person) }
 }
 
-/** Whoever signs out while acting as somebody else has left altogether: their own session must not lie around. */
+/** Signing out during an impersonation also ends the administrator's own session. */
 export const signOutHook = (db: Database) => ({
   matcher: ({ path }: { path?: string }) => path === '/sign-out',
   handler: createAuthMiddleware(async () => {
@@ -47,7 +47,7 @@ export const signOutHook = (db: Database) => ({
   }),
 })
 
-/** People see their own sessions among their devices, not those in which an administrator looks around as them. */
+/** Hides impersonations from the user's own device list. */
 export const listSessionsHook = {
   matcher: ({ path }: { path?: string }) => path === '/list-sessions',
   handler: createAuthMiddleware(async (ctx) => {

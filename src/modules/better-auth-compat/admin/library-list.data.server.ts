@@ -8,13 +8,13 @@ import { totalOf } from '~/platform/row-count.server'
 import { bannedNow } from '~/modules/user/user-list.data.server'
 import { emailKey, nameKey } from '~/modules/user/user.data.server'
 
-/** The library's pages are counted, not keyed: further than this they would cost more than they are worth. */
+/** The library uses offset pagination, which becomes expensive beyond this. */
 const furthest = 100_000
 
-const places = ['contains', 'starts_with', 'ends_with'] as const
-type Place = (typeof places)[number]
+const positions = ['contains', 'starts_with', 'ends_with'] as const
+type Position = (typeof positions)[number]
 
-/** Those that have an index, so that no order makes the database sort everybody. */
+/** Indexed orders only, so that no request sorts the whole table. */
 const orders = {
   id: sql`${user.id}`,
   createdAt: sql`${user.createdAt}`,
@@ -31,7 +31,7 @@ const keysOf = <T extends object>(table: T) =>
 export const libraryListInput = z.object({
   searchValue: searchTermInput,
   searchField: z._default(z.enum(['email', 'name']), 'email'),
-  searchOperator: z._default(z.enum(places), 'contains'),
+  searchOperator: z._default(z.enum(positions), 'contains'),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(furthest))),
   sortBy: z.optional(z.enum(keysOf(orders))),
@@ -43,7 +43,7 @@ export const libraryListInput = z.object({
 
 type Input = z.infer<typeof libraryListInput>
 
-/** The people that the library's own list would find. Letters are compared as our own search compares them. */
+/** The result of the library's list. Text is folded as in our own search. */
 export async function libraryList(db: Database, input: Input) {
   const { searchValue, searchField, searchOperator, limit = 100, offset = 0, sortBy, sortDirection } = input
   const searched = searchValue ? holds(user[searchField], searchOperator, searchValue) : undefined
@@ -62,7 +62,7 @@ export async function libraryList(db: Database, input: Input) {
   return { rows, total }
 }
 
-/** Equal or not: what the library's further comparisons are asked for, our own list of people answers by its index. */
+/** Equal or not equal only; our own list serves other comparisons with indexes. */
 function filtered({ filterField, filterOperator, filterValue }: Input): SQL | undefined {
   if (filterValue === undefined) return undefined
   const isMeant = filterOperator === 'eq'
@@ -71,17 +71,17 @@ function filtered({ filterField, filterOperator, filterValue }: Input): SQL | un
       throw new AppError('INVALID_INPUT', 400, { field: 'filterValue' })
     return (filterValue === 'true') === isMeant ? flags[filterField] : not(flags[filterField])
   }
-  // Addresses are the same whatever their case, and have their index that way.
+  // Addresses are case-insensitive, and indexed that way.
   if (filterField === 'email')
     return sql`lower(${user.email}) ${isMeant ? sql`=` : sql`<>`} lower(${filterValue})`
   return (isMeant ? eq : ne)(texts[filterField], filterValue)
 }
 
-/** Rows whose column holds the text at that place. The column that searches look at narrows them down by its index. */
-function holds(column: Column, place: Place, given: string): SQL {
+/** Matches the text at that position. The search column narrows the rows with its index. */
+function holds(column: Column, position: Position, given: string): SQL {
   const literal = sql`regexp_replace(substr(search_text(${given}), 2), '([\\\\%_])', '\\\\\\1', 'g')`
-  const before = place === 'starts_with' ? sql`' '` : sql`'%'`
-  const after = place === 'ends_with' ? sql`''` : sql`'%'`
+  const before = position === 'starts_with' ? sql`' '` : sql`'%'`
+  const after = position === 'ends_with' ? sql`''` : sql`'%'`
   const found = sql`search_text(${column}) like ${before} || ${literal} || ${after}`
   const isSearched = column === user.name || column === user.email
   return isSearched ? sql`(${user.search} like '%' || ${literal} || '%' and ${found})` : found

@@ -67,7 +67,7 @@ async function personOf(db: Database, id: string): Promise<Person> {
   return row
 }
 
-/** Oneself; somebody else, or whoever has a role, only for those who may look at people. */
+/** The caller; another user or a role only with the permission to see users. */
 async function subjectOf(db: Database, by: Actor, userId: string | undefined, role: string | undefined) {
   const isSelf = (userId === undefined || userId === by.caller.userId) && role === undefined
   if (isSelf) return by.caller
@@ -77,5 +77,5 @@ async function subjectOf(db: Database, by: Actor, userId: string | undefined, ro
   return { role: person.role, grantedAll: currentScope().settings.adminIds.includes(person.id) }
 }
 
-/** What is no permission is granted to nobody, those on the configured list included. */
+/** An unknown permission is granted to nobody, configured administrators included. */
 const isPermission = (name: string): name is Permission => rolesWith.has(name as Permission)

@@ -1,13 +1,13 @@
 import type { session, user } from '~/modules/auth/auth.table.server'
 import { type listUserSessions, toUser } from '~/modules/user/user.data.server'
 
-/** A person as the library's client knows one: what serves our own lists and editors is left out. */
+/** A user as the library's client knows it, without our internal columns. */
 export function toLibraryUser(row: typeof user.$inferSelect) {
   const { version: _, ...person } = toUser(row)
   return { ...person, image: row.image, language: row.language }
 }
 
-/** A session as the library's client knows one, the token apart: the id stands in its place. */
+/** A session as the library's client knows it, with its id in place of the token. */
 export const toLibrarySession = (row: typeof session.$inferSelect) => ({
   id: row.id,
   token: row.id,

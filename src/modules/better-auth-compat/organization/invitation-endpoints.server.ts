@@ -21,7 +21,7 @@ import { organizationIdFor, roleInput, toRole } from './meant-organization.serve
 
 const ofOne = z.strictObject({ invitationId: idInput })
 
-/** One team, for nobody joins several at once; a list of one is the same. */
+/** One team only; a list of one is accepted. */
 const teamInput = z.optional(
   z.pipe(
     z.union([z.string(), z.array(z.string()).check(z.maxLength(1))]),
@@ -55,7 +55,7 @@ export const invitationEndpoints = (db: Database) => ({
     { method: 'POST', permission: null, input: ofOne },
     async (by, { invitationId }) => {
       const found = await findInvitation(db, invitationId)
-      // Whoever is no member of its organization is told the same as of one that is not there.
+      // Non-members get the same response as for a missing invitation.
       const isTheirs = found && (await membershipOf(db, by.caller.userId, byId(found.organization.id)))
       if (!isTheirs) throw new AppError('INVITATION_NOT_FOUND', 404)
       return toLibraryInvitation(await cancelInvitation(db, by, found.organization.id, invitationId))

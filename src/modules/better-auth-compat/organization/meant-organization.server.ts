@@ -13,7 +13,7 @@ import {
   membershipOf,
 } from '~/modules/organization/organization.data.server'
 
-/** The library's clients may leave out which organization they mean: then it is the session's. */
+/** The library's clients may omit the organization: then it is the session's active one. */
 export const organizationInput = {
   organizationId: z.optional(idInput),
   organizationSlug: z.optional(idInput),
@@ -31,7 +31,7 @@ export async function organizationIdFor(
 
 type Named = { organizationId?: string; organizationSlug?: string }
 
-/** Where the caller is a member, or a refusal that tells nothing of what there is. */
+/** The caller's membership, or an error that reveals nothing about the organization. */
 export async function membershipFor(
   db: Database,
   by: Actor,
@@ -46,12 +46,12 @@ export async function membershipFor(
   return found
 }
 
-/** Anything at all: a schema would refuse what is no text with another code than what is no role. */
+/** Unknown, because a schema would refuse a non-string with another code than an invalid role. */
 export const roleInput = z.unknown()
 
 /**
- * Exactly one role, as a text or as a list of one, for the library's clients send both. Nothing is split, trimmed or
- * put together: what is not a role to the letter is none.
+ * Exactly one role, as a string or a list of one, since the library's clients send both. Nothing is split or trimmed:
+ * anything else is invalid.
  */
 export function toRole(given: unknown): OrganizationRole {
   const [only, ...more] = Array.isArray(given) ? given : [given]

@@ -20,7 +20,7 @@ import {
   toRole,
 } from './meant-organization.server'
 
-/** The library's pages are counted; of its orders and filters those that its client documents. */
+/** Offset pagination with the orders and filters that the library's client documents. */
 const listInput = z.object({
   ...organizationInput,
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 100),

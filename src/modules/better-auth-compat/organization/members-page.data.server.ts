@@ -13,7 +13,7 @@ type MemberPage = {
   descending?: boolean
 }
 
-/** Pages by offset, as the library's client asks for them. */
+/** Offset pagination, as the library's client requests it. */
 export async function membersPage(
   db: Database,
   organizationId: string,

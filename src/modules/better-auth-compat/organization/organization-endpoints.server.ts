@@ -29,7 +29,7 @@ import { memberEndpoints } from './member-endpoints.server'
 import { organizationIdFor, organizationInput, membershipFor } from './meant-organization.server'
 import { teamEndpoints } from './team-endpoints.server'
 
-/** Small, and nothing that could become something else on its way back. */
+/** Limited in size, and plain JSON only. */
 const metadataInput = z.optional(
   z
     .record(z.string(), z.unknown())
@@ -120,7 +120,7 @@ const basicEndpoints = (db: Database) => ({
       const [{ members }, teams, invitations] = await Promise.all([
         membersPage(db, organization.id, { limit: membersLimit, offset: 0 }),
         teamsOf(db, organization.id),
-        // Addresses of people who are not here yet are for those who write to them.
+        // Invited addresses are visible only with the permission to invite.
         canIn(role, 'invitation.create') ? invitationsOf(db, organization.id) : [],
       ])
       return {
@@ -174,8 +174,8 @@ const basicEndpoints = (db: Database) => ({
 })
 
 /**
- * Organizations under the paths, requests and answers of the library's own plugin, so that its client needs no change.
- * What happens there is what happens behind our own screens. docs/decisions/2026-11-16-organizations.md says why.
+ * The API of the library's organization plugin, so that its client works unchanged. It uses the same actions as our own
+ * API; docs/decisions/2026-11-16-organizations.md says why.
  */
 export const organizationEndpoints = (db: Database) =>
   ({

@@ -7,7 +7,7 @@ import type { invitation } from '~/modules/organization/invitations/invitation.t
 import type { team } from '~/modules/organization/teams/team.table.server'
 import type { member } from '~/modules/organization/members/member.table.server'
 
-/** As the library's client knows them: what serves our own lists and editors is left out. */
+/** As the library's client knows them, without our internal columns. */
 export const toLibraryOrganization = (row: typeof organization.$inferSelect) => ({
   id: row.id,
   name: row.name,

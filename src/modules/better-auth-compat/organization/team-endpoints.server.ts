@@ -105,7 +105,7 @@ export const teamEndpoints = (db: Database) => ({
       const teamId = given.teamId ?? (await activeOf(db, by)).teamId
       if (teamId === null) throw new AppError('YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM', 400)
       const found = await teamFor(db, by.caller.userId, teamId)
-      // Somebody else's is as if there were none.
+      // Another organization's team answers the same as a missing one.
       if (!found) throw new AppError('TEAM_NOT_FOUND', 404)
       if (!found.isIn) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_TEAM', 400)
       return await teamMembersOf(db, teamId)

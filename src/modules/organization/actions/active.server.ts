@@ -9,7 +9,7 @@ import { unknownOrganization } from './in-organization.server'
 
 type Active = { organizationId: string | null; teamId: string | null }
 
-/** Where the session was last at work. References of the table refuse what the person is no member of. */
+/** Sets the session's active organization. Foreign keys refuse organizations without a membership. */
 export async function setActive(
   db: Database,
   { caller }: Actor,
@@ -36,7 +36,7 @@ export async function activeOf(db: Database, { caller }: Actor): Promise<Active>
   return row ?? { organizationId: null, teamId: null }
 }
 
-/** One of the teams of the active organization that one is in. */
+/** Sets one of the caller's teams in the active organization. */
 export async function setActiveTeam(
   db: Database,
   by: Actor,

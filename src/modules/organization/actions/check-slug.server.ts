@@ -5,12 +5,12 @@ import { consume } from '~/platform/rate-limit.server'
 import { isSlugFree } from '../organization.data.server'
 import { slugSchema } from '../organization.schema'
 
-/** As often as somebody types. Whoever asks for one name after another would learn which organizations there are. */
+/** Enough for typing; the limit prevents enumerating organizations. */
 const checks = { window: 60, max: 60 }
 
 /**
- * What is wrong with an address for an organization, as a message's key, or null. Counted by the person, for both APIs
- * together: network addresses change.
+ * The message key of a slug's problem, or null. Rate-limited by user, for both APIs together, because client addresses
+ * change.
  */
 export async function checkSlug(db: Database, { caller }: Actor, slug: string): Promise<string | null> {
   const { retryAfter } = await consume(db, `slug:${caller.userId}`, checks)

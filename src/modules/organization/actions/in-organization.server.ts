@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { canIn, type OrganizationPermission, type OrganizationRole, refusalIn } from '~/access/organization'
+import { canIn, type OrganizationPermission, type OrganizationRole } from '~/access/organization'
 import { AppError } from '~/lib/app-error'
 import { type Actor, type AuditEvent, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
@@ -18,28 +18,41 @@ export type OrganizationEvent = Omit<AuditEvent, 'subject'>
 
 type Done<T> = { value: T; events: OrganizationEvent[] }
 
-/** Where the caller stands: their organization, and what they are in it. */
+/** The caller's organization and membership. */
 export type OrganizationContext = { organization: Organization; own: Member }
 
-/** Raised by the trigger that keeps an owner. */
+/** SQLSTATE of the trigger that keeps at least one owner. */
 const noOwner = 'FW002'
 
-/** For strangers and for everybody alike: one that is not theirs cannot be told from one that is not there. */
+/** The same 404 for a missing organization and for one of another tenant. */
 export const unknownOrganization = () => new AppError('ORGANIZATION_NOT_FOUND', 404)
 
 export const suspended = () => new AppError('ORGANIZATION_SUSPENDED', 403)
 
-/** For permissions, and for what depends on more than them. */
+/** The error codes of the authentication library, which its clients know; other permissions answer FORBIDDEN. */
+const refusals: Partial<Record<OrganizationPermission, string>> = {
+  'organization.update': 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+  'organization.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
+  'member.create': 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+  'member.update': 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  'member.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+  'invitation.create': 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+  'invitation.cancel': 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
+  'team.create': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM',
+  'team.update': 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM',
+  'team.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM',
+}
+
 export const refuseIn = (permission: OrganizationPermission) =>
-  new AppError(refusalIn(permission), 403, { permission })
+  new AppError(refusals[permission] ?? 'FORBIDDEN', 403, { permission })
 
 export function requireIn(role: OrganizationRole, permission: OrganizationPermission): void {
   if (!canIn(role, permission)) throw refuseIn(permission)
 }
 
 /**
- * One transaction of an organization: whatever is decided in it stands on rows that nobody else changes meanwhile,
- * since everybody locks the organization first, and people after it.
+ * A transaction on an organization. Everybody locks the organization first, and users after it, so that decisions are
+ * based on rows that nobody else changes.
  */
 export async function inOrganizationTransaction<T>(
   db: Database,
@@ -52,13 +65,12 @@ export async function inOrganizationTransaction<T>(
   } catch (error) {
     if (sqlState(error) === noOwner)
       throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER', 400)
-    // The session that one acts from, or the person, ended while this waited.
+    // The caller's session or user was deleted while this waited for a lock.
     if (isReferenceViolation(error)) throw new AppError('UNAUTHORIZED', 401)
     throw error
   }
 }
 
-/** The organization, locked until the transaction ends. */
 export async function lockOrganization(tx: Database, id: string): Promise<Organization> {
   const [found] = await tx.select().from(organization).where(eq(organization.id, id)).for('no key update')
   if (!found) throw unknownOrganization()
@@ -76,13 +88,13 @@ export async function memberOf(tx: Database, organizationId: string, userId: str
 type Options = {
   /** Null: every member. */
   permission: OrganizationPermission | null
-  /** What may be done while it is suspended: going away. */
+  /** Whether it is allowed while suspended, such as leaving. */
   evenSuspended?: boolean
 }
 
 /**
- * What a member does in their organization: locked, the caller looked at again, done and written down in one
- * transaction, or not at all.
+ * Runs a member's action: locks the organization, checks the caller again, makes the change and records it, in one
+ * transaction.
  */
 export function inOrganization<T>(
   db: Database,
@@ -116,13 +128,13 @@ export const recordIn = (
     events.map((event) => ({ ...event, subject: { id, name, email: '' } })),
   )
 
-/** What organizations may have that have no quotas of their own. */
+/** The limits of organizations without their own quotas. */
 export function defaultLimits() {
   const { members, invitations, teams, teamMembers } = currentScope().settings.organizationLimits
   return { members, invitations, teams, teamMembers }
 }
 
-/** What an organization may have: its own quotas, or else what the settings say. */
+/** The quotas of an organization, or else the settings. */
 export function limitsOf({
   maxMembers,
   maxInvitations,
@@ -138,7 +150,7 @@ export function limitsOf({
   }
 }
 
-/** Locks the person, after the organization: whoever becomes an owner twice at once is counted twice. */
+/** Locks the user, after the organization, so that concurrent transfers of ownership are counted. */
 export async function hasRoomToOwn(tx: Database, userId: string): Promise<boolean> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
   const owned = await tx.$count(member, and(eq(member.userId, userId), eq(member.role, 'owner')))

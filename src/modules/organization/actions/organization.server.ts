@@ -26,14 +26,14 @@ type Given = { name: string; slug: string; metadata?: Record<string, unknown> }
 
 export type Created = { organization: Organization; member: Member }
 
-/** With its first member and its first team, which bears its name. */
+/** Creates an organization with its owner and its first team, which has its name. */
 export async function createOrganization(
   db: Database,
   by: Actor,
   { keepActive = false, ...given }: Given & { keepActive?: boolean },
 ): Promise<Created> {
   requirePermission(by, 'organization.create')
-  // An address that nobody proved could be anybody's, and would own what others are invited into.
+  // An unverified address could belong to anybody.
   if (!by.caller.emailVerified) throw new AppError('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION', 403)
   return await inOrganizationTransaction(db, by, async (tx) => {
     const { userId } = by.caller
@@ -61,9 +61,9 @@ export async function createOrganization(
 }
 
 export type OrganizationChange = Partial<Given> & {
-  /** The id of a picture that was uploaded for it; null takes the logo away. */
+  /** The id of an uploaded picture; null removes the logo. */
   logo?: string | null
-  /** The version that the change was made to; whoever gives none overwrites what others did. */
+  /** The version that was edited (optimistic locking); without one, concurrent changes are overwritten. */
   version?: number
 }
 
@@ -104,7 +104,7 @@ export function updateOrganization(
 
 const unknownLogo = () => new InvalidInput([{ path: 'logo', message: 'organization:logo.unknown' }])
 
-/** With all that is in it. Its other members are told. */
+/** Deletes all its rows and notifies its other members. */
 export async function deleteOrganization(
   db: Database,
   by: Actor,
@@ -139,7 +139,7 @@ async function write(
     return row!
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError(taken, 400, { field: 'slug' })
-    // Swept away meanwhile, or never of this organization.
+    // The upload was deleted meanwhile, or belongs to another organization.
     if (violatedReference(error)?.includes('logo')) throw unknownLogo()
     throw error
   }

@@ -12,10 +12,9 @@ import { type Organization, recordIn, unknownOrganization } from './in-organizat
 const visited: AuditAction = 'organization.visit-as-member'
 
 /**
- * An administrator who impersonates a member reads the organization: its log says so, once for each impersonation. Call it for
- * every answer that shows something of one organization, before the answer is given: without the entry there is none. Not inside
- * a transaction that only reads.
- *
+ * Records in the organization's log that an administrator who impersonates a member read it, once per impersonation.
+ * Call it before every response with data of one organization, outside a read-only transaction: if the entry cannot be
+ * written, the data is not returned.
  * @public for modules to come
  */
 export async function recordVisit(
@@ -26,7 +25,7 @@ export async function recordVisit(
   const { caller } = by
   if (!caller.impersonatedBy || (await isRecorded(db, by, organization.id))) return
   await inTransaction(db, async (tx) => {
-    // Pages ask several calls at once: whoever comes second waits here, and finds the entry.
+    // A page sends several calls at once: the lock makes the second wait and find the entry.
     const own = eq(session.id, caller.sessionId)
     await tx.select({ id: session.id }).from(session).where(own).for('no key update')
     if (await isRecorded(tx, by, organization.id)) return
@@ -35,7 +34,7 @@ export async function recordVisit(
   })
 }
 
-/** By the impersonation's own session: a later one of the same two people is another visit. */
+/** By the impersonation's session: a later impersonation of the same user is recorded again. */
 async function isRecorded(db: Database, { caller }: Actor, organizationId: string): Promise<boolean> {
   const found = await db
     .select({ id: auditEntry.id })

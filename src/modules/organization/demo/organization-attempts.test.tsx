@@ -12,7 +12,7 @@ import { logoContract } from '../logo/logo.contract'
 import { areServed, spoken, translatedLanguages } from '../../../../tests/support/languages'
 import { organizationModule } from '../organization.module.server'
 
-// What the pages have read. The caller owns it, so that a role of theirs cannot pass for that of a member.
+// Cached data of the pages. The caller is the owner, so that their role cannot be mistaken for a member's.
 const organization = { id: 'id-guild', name: 'قراء المدينة', slug: 'guild', logo: null }
 const zoe = { id: 'id-zoe', name: 'Zoé', email: 'zoe@example.org' }
 const nameless = { id: 'id-new', name: '', email: 'new@example.org' }
@@ -166,7 +166,7 @@ const texts = new Map(languageCodes.map((language) => [language, createServerI18
 const describedText = (call: string, input: object) =>
   describeAttempt({ call, input: { ...input } }, known, texts.get('en')!.exists)
 
-/** What the dialog says, without its tags. */
+/** The text of the dialog without tags. */
 const said = (language: (typeof languageCodes)[number], call: string, input: object) =>
   renderToStaticMarkup(
     <I18nProvider value={texts.get(language)!}>
@@ -174,7 +174,7 @@ const said = (language: (typeof languageCodes)[number], call: string, input: obj
     </I18nProvider>,
   ).replaceAll(/<[^>]*>/g, ' ')
 
-test('every change is among these', () => {
+test('every change is covered here', () => {
   const changes = Object.entries(organizationModule.calls.organization).flatMap(([name, call]) =>
     isContractProcedure(call) && call['~orpc'].route.method !== 'GET' ? [name] : [],
   )
@@ -183,27 +183,27 @@ test('every change is among these', () => {
 })
 
 test.each(rows)(
-  '%s of %j says whom or what it is about, and what would have changed',
+  '%s of %j names its subject and what would have changed',
   (name, input, subject, changes, action = name) => {
     const description = { action: `demo:actions.organization.${action}`, subject, changes }
     expect(describedText(`organization.${name}`, input)).toEqual(description)
   },
 )
 
-test.each(languageCodes)('nothing in %s shows an id, or a word that only programs use', (language) => {
+test.each(languageCodes)('nothing in %s shows an id or an internal name', (language) => {
   for (const [name, input] of [...rows, ['upload', { fileName: 'a.png' }] as const]) {
     const text = said(language, name === 'upload' ? 'logo.upload' : `organization.${name}`, input)
     expect(text).not.toMatch(/\bid-|\b(set-role|undefined|null)\b/)
     if (language !== 'en' && translatedLanguages.includes(language))
       expect(text).not.toMatch(/\b(owner|admin|member)\b/)
     expect(text).not.toMatch(/demo:|fields\.|actions\./)
-    // Names, addresses and files are as they are; everything else is in Arabic.
+    // Names, addresses and files stay as they are; everything else is Arabic.
     const own = /Zoé|Post|Proofs|Press|press|guild|a\.png|[\w.]+@example\.org/g
     if (isArabic(language)) expect(text.replaceAll(own, '')).not.toMatch(/[a-z]/i)
   }
 })
 
-test.runIf(areServed('fr'))('a name is set apart from the sentence, whichever way it is written', () => {
+test.runIf(areServed('fr'))('a name is bidi-isolated from the sentence', () => {
   const html = renderToStaticMarkup(
     <I18nProvider value={texts.get(spoken('fr'))!}>
       <ChangeList described={describedText('organization.leave', of)} />
@@ -212,12 +212,12 @@ test.runIf(areServed('fr'))('a name is set apart from the sentence, whichever wa
   expect(html).toMatch(new RegExp(`Quitter une organisation\u202f: <bdi[^>]*>${organization.name}</bdi>`))
 })
 
-test.runIf(areServed('ar', 'fr'))('several addresses are told with the commas of the language', () => {
+test.runIf(areServed('ar', 'fr'))('several addresses are separated with the commas of the language', () => {
   const input = { ...of, emails: ['a@example.org', 'b@example.org'], role: 'member' }
   expect(said(spoken('ar'), 'organization.invite', input)).toContain('a@example.org، b@example.org')
   expect(said(spoken('fr'), 'organization.invite', input)).toContain('a@example.org, b@example.org')
 })
 
-test('a first logo is no other one', () => {
+test('a first logo is not called another one', () => {
   expect(said('en', 'organization.update', { ...of, logo: 'id-logo' })).toMatch(/none\s+a picture/)
 })

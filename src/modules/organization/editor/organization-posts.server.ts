@@ -1,15 +1,11 @@
-import { inProcessLink } from '~/api/in-process-link.server'
 import { isNamedError } from '~/lib/app-error'
-import type { FormFields } from '~/manifest/server-module.server'
+import type { FormCall, FormFields } from '~/manifest/server-module.server'
 import type { Organization } from '../organization.schema'
 import { problemOf } from './organization-form-problem'
 
-const call = (name: string, input: object) =>
-  inProcessLink.call(['organization', name], input, { context: {} }) as Promise<Organization>
-
 const pageOf = (slug: string, page: string) => `/app/o/${encodeURIComponent(slug)}/${page}`
 
-/** Back to the form, with what was typed and what is wrong with it. */
+/** Redirects to the form with the input and the error. */
 async function orBack(path: string, { name, slug }: FormFields, work: () => Promise<string>) {
   try {
     return await work()
@@ -21,20 +17,23 @@ async function orBack(path: string, { name, slug }: FormFields, work: () => Prom
   }
 }
 
-async function change(at: string, { name = '', slug = '', version }: FormFields): Promise<string> {
-  const { id } = await call('get', { slug: at })
-  const changed = await call('update', { id, name, slug, version: Number(version) || 0 })
+async function change(at: string, { name = '', slug = '', version }: FormFields, call: FormCall) {
+  const { id } = await call<Organization>(['organization', 'get'], { slug: at })
+  const input = { id, name, slug, version: Number(version) || 0 }
+  const changed = await call<Organization>(['organization', 'update'], input)
   return pageOf(changed.slug, 'settings')
 }
 
-/** The forms of an organization, through the same calls as those that a script sends. */
+/** The forms of an organization without JavaScript, through the same calls. */
 export function organizationPosts(pathname: string) {
   const [, named] = /^\/app\/o\/([^/]+)\/settings$/.exec(pathname) ?? []
-  if (named) return (fields: FormFields) => orBack(pathname, fields, () => change(named, fields))
+  if (named)
+    return (fields: FormFields, call: FormCall) => orBack(pathname, fields, () => change(named, fields, call))
   if (pathname !== '/app/organizations/new') return null
-  return (fields: FormFields) =>
+  return (fields: FormFields, call: FormCall) =>
     orBack(pathname, fields, async () => {
       const { name = '', slug = '' } = fields
-      return pageOf((await call('create', { name, slug })).slug, 'members')
+      const made = await call<Organization>(['organization', 'create'], { name, slug })
+      return pageOf(made.slug, 'members')
     })
 }

@@ -5,7 +5,7 @@ import { currentScope } from '~/platform/scope.server'
 const list = 'invitation'
 const linkSchema = z.object({ id: z.string() })
 
-/** The invitation's id and a signature of it: it can be written at any time, and is stored nowhere. */
+/** The invitation's id and its signature; nothing is stored. */
 export function invitationUrl(id: string): string {
   const { signedTokens, settings } = currentScope()
   return `${settings.appUrl}/invitation/${signedTokens.encode(list, { id })}`

@@ -7,7 +7,6 @@ import { ofOrganization } from '../members/member-list.data.server'
 import { invitation } from './invitation.table.server'
 import { invitationList } from './invitation.list'
 
-/** The invitations of one organization in SQL. */
 export const invitationsIn = listSource(
   { ...invitationList, filters: { ...invitationList.filters, organizationId: ofOrganization } },
   {

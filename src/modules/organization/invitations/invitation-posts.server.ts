@@ -1,30 +1,26 @@
-import { inProcessLink } from '~/api/in-process-link.server'
 import { isNamedError } from '~/lib/app-error'
 import { safePath } from '~/lib/safe-path'
-import type { FormFields } from '~/manifest/server-module.server'
+import type { FormCall, FormFields } from '~/manifest/server-module.server'
 
-const call = (name: 'accept' | 'reject', id: string) =>
-  inProcessLink.call(['organization', name], { id }, { context: {} })
-
-const answers: Record<string, (id: string, target: string) => Promise<string>> = {
-  '/invitation/accept': async (id) => {
-    const { slug } = (await call('accept', id)) as { slug: string }
+const answers: Record<string, (id: string, target: string, call: FormCall) => Promise<string>> = {
+  '/invitation/accept': async (id, _, call) => {
+    const { slug } = await call<{ slug: string }>(['organization', 'accept'], { id })
     return `/app/o/${encodeURIComponent(slug)}/members?joined=1`
   },
-  '/invitation/decline': async (id, target) => {
-    await call('reject', id)
+  '/invitation/decline': async (id, target, call) => {
+    await call(['organization', 'reject'], { id })
     return target
   },
 }
 
-/** The two answers to an invitation, through the same calls as those that a script sends. */
+/** Accepting and declining without JavaScript, through the same calls. */
 export function invitationPosts(pathname: string) {
   const action = answers[pathname]
   if (!action) return null
-  return async ({ id = '', redirect }: FormFields) => {
+  return async ({ id = '', redirect }: FormFields, call: FormCall) => {
     const target = safePath(redirect) ?? '/app'
     try {
-      return await action(id, target)
+      return await action(id, target, call)
     } catch (error) {
       if (!isNamedError(error)) throw error
       if (error.status === 401) return `/login?${new URLSearchParams({ redirect: target }).toString()}`

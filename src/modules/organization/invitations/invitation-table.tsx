@@ -1,6 +1,6 @@
 import { Link2, Send, Undo2 } from 'lucide-react'
 import { canIn } from '~/access/organization'
-import { useTranslation } from '~/i18n/react'
+import { useListTexts } from '~/entity/list/use-list'
 import { Badge } from '~/ui/badge'
 import { type Column, DataTable } from '~/ui/list/data-table'
 import { RowMenu } from '~/ui/list/row-menu'
@@ -32,7 +32,7 @@ type Props = {
 }
 
 export function InvitationTable({ invitations, readAt, organization, ...on }: Props) {
-  const { t, language } = useTranslation(['invitations', 'organization'])
+  const { t, language } = useListTexts(['invitations', 'organization'])
 
   const entriesFor = (invitation: Invitation): MenuEntry[] => [
     {
@@ -110,7 +110,7 @@ export function InvitationTable({ invitations, readAt, organization, ...on }: Pr
         isOpen(invitation) &&
         !organization.suspendedAt && (
           <RowMenu
-            label={t('list.actionsFor', { email: invitation.email })}
+            label={t('list.actionsFor', { name: invitation.email })}
             entries={() => entriesFor(invitation)}
           />
         ),

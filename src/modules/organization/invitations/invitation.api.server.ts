@@ -60,7 +60,7 @@ export const invitationApi = calls.router({
 
   received: calls.received.handler(async ({ context }) => {
     const { email, emailVerified } = actorOf(context).caller
-    // An address that is not proven is told nothing, as if nobody had written to it.
+    // An unverified address gets an empty list.
     return emailVerified ? (await invitationsFor(context.db, email)).map(toReceived) : []
   }),
 

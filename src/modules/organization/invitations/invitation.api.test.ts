@@ -41,7 +41,7 @@ const expire = (id: string) =>
 const accept = (by: Person, invitationId: string) => the.auth(by, 'accept-invitation', { invitationId })
 
 describe('inviting', () => {
-  test('several at once: each address has its own answer', async () => {
+  test('several at once: each address has its own result', async () => {
     const place = await the.found()
     const inside = await the.join(place)
     await the.invite(place, 'there@example.org')
@@ -73,7 +73,7 @@ describe('inviting', () => {
     expect(days).toBeLessThanOrEqual(7)
   })
 
-  test('is limited by what is pending, and one that ran out gives way', async () => {
+  test('is limited by pending invitations, and an expired one is replaced', async () => {
     const place = await the.found()
     const first = await the.invite(place, 'one@example.org')
     await the.invite(place, 'two@example.org')
@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect((await the.auth(place.owner, 'invite-member', more)).body.code).toBe('INVITATION_LIMIT_REACHED')
   })
 
-  test('again, for those who are invited or members', async () => {
+  test('again, for invited addresses and members', async () => {
     const place = await the.found()
     const given = { email: 'again@example.org', role: 'member', organizationId: place.id }
     const id = await the.invite(place, given.email)
@@ -113,7 +113,7 @@ describe('inviting', () => {
   })
 })
 
-test('one person sends so many mails a day, whatever was cancelled in between', async () => {
+test('is limited to a number of mails a day, cancelled invitations included', async () => {
   const place = await the.found()
   await app.db.update(organization).set({ maxInvitations: 1000 }).where(eq(organization.id, place.id))
   const outcomes: string[] = []
@@ -130,8 +130,8 @@ test('one person sends so many mails a day, whatever was cancelled in between', 
   expect(await mailsTo('mass0@example.org')).toHaveLength(2)
 }, 30_000)
 
-describe('a link', () => {
-  test('says who invites whom, to anybody who has it, and lets nobody in', async () => {
+describe('an invitation link', () => {
+  test('shows who invites whom, to anybody who has it, and grants no access', async () => {
     const place = await the.found(await the.person({ name: 'Ama' }), 'Lamp')
     const { email } = { email: 'reader-of-link@example.org' }
     const id = await the.invite(place, email)
@@ -164,8 +164,8 @@ describe('a link', () => {
   })
 })
 
-describe('answering', () => {
-  test('needs a proven address', async () => {
+describe('accepting', () => {
+  test('needs a verified address', async () => {
     const place = await the.found()
     const unproven = await the.person({ emailVerified: false })
     const id = await the.invite(place, unproven.email)
@@ -178,7 +178,7 @@ describe('answering', () => {
     expect((await the.rest(unproven, 'GET', '/invitations')).body).toEqual([])
   })
 
-  test('happens once: accepted, rejected, cancelled and expired ones are no more', async () => {
+  test('works once: accepted, rejected, cancelled and expired invitations are gone', async () => {
     const place = await the.found()
     const person = await the.person()
     const gone = { status: 404, body: { code: 'INVITATION_NOT_FOUND' } }
@@ -200,7 +200,7 @@ describe('answering', () => {
     expect(own).toMatchObject({ activeOrganizationId: place.id, activeTeamId: place.teamId })
   })
 
-  test('is void once the inviter is a member no more, at looking and at accepting; also should they come back', async () => {
+  test('is refused once the inviter is not a member any more, even if they return', async () => {
     const place = await the.found()
     const inviter = await the.join(place, 'admin')
     const person = await the.person()
@@ -217,13 +217,13 @@ describe('answering', () => {
     expect((await the.rest(person, 'GET', '/invitations')).body).toEqual([])
     await the.join(place, 'admin', inviter)
     expect(await accept(person, body.id)).toMatchObject(isVoid)
-    // Until somebody else sends it again.
+    // Until another member resends it.
     const path = `/organizations/${place.id}/invitations/${body.id}/mail`
     expect((await the.rest(place.owner, 'POST', path)).status).toBe(200)
     expect((await accept(person, body.id)).status).toBe(200)
   })
 
-  test('others’ invitations are cancelled by nobody outside', async () => {
+  test('non-members cannot cancel invitations', async () => {
     const place = await the.found()
     const id = await the.invite(place, 'kept@example.org')
     const other = await the.found()
@@ -235,7 +235,7 @@ describe('answering', () => {
   })
 })
 
-describe('where nobody may sign up', () => {
+describe('while sign-up is closed', () => {
   const send = (email: string) =>
     app.post(
       '/api/auth/email-otp/send-verification-otp',
@@ -243,7 +243,7 @@ describe('where nobody may sign up', () => {
       { address: '203.0.113.99' },
     )
 
-  test('whoever is invited may, and strangers hear the same', async () => {
+  test('an invited user can sign up, and others get the same response', async () => {
     const place = await the.found()
     const email = 'expected@example.org'
     const id = await the.invite(place, email)
@@ -264,7 +264,7 @@ describe('where nobody may sign up', () => {
     expect((await accept(by, id)).status).toBe(200)
   })
 
-  test('not after the invitation ended, also with a code in hand', async () => {
+  test('not after the invitation ended, even with a code', async () => {
     const place = await the.found()
     const email = 'too-late@example.org'
     const id = await the.invite(place, email)
@@ -288,7 +288,7 @@ describe('mails', () => {
   const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
   test.runIf(areServed('sw', 'fr', 'ar'))(
-    'each in the language of its reader: invited, joined, role, owner, removed, deleted',
+    'are in the language of their reader: invited, joined, role, owner, removed, deleted',
     async () => {
       expect(await subjects(french.email)).toEqual(['Vous êtes invité dans Maktaba'])
       expect(await subjects(place.owner.email)).toEqual(['Zoé amejiunga na Maktaba'])
@@ -308,8 +308,8 @@ describe('mails', () => {
   )
 })
 
-describe('what the product’s administrators do', () => {
-  test('is told in the product’s name, and not in theirs', async () => {
+describe('actions of administrators', () => {
+  test("are mailed in the product's name, not in theirs", async () => {
     const admin = await the.person({ role: 'admin', name: 'Rosalind Root' })
     const place = await the.found(undefined, 'نادي القراءة (2026)')
     const guest = await the.join(place)
@@ -324,7 +324,7 @@ describe('what the product’s administrators do', () => {
     for (const { html, text } of mails) {
       expect(html + text).not.toMatch(new RegExp(`Rosalind|${admin.email}`))
       expect(html).toContain(product.name)
-      // A name keeps its direction: forced to run the other way, its signs would change places.
+      // A name keeps its own direction; an override would swap its brackets.
       expect(html).toMatch(/<bdi dir="rtl"[^>]*>نادي القراءة \(2026\)<\/bdi>/)
       expect(text).toContain('\u2068نادي القراءة (2026)\u2069')
     }
@@ -352,7 +352,7 @@ describe('a role', () => {
       )
       .map((parts) => parts.join('')),
     fc.constantFrom(...organizationRoles).map((role) => role.toUpperCase()),
-    // Alike to the eye, or once somebody folds, trims or cuts them.
+    // Lookalikes, and values that folding, trimming or slicing would accept.
     fc.constantFrom(
       'ｏｗｎｅｒ',
       'оwner',
@@ -370,7 +370,7 @@ describe('a role', () => {
     fc.constantFrom<unknown>(null, 1, true, {}, [[]], ['owner', 'owner']),
   )
 
-  /** Tried in every run, through both APIs: chance alone misses what a careless reader would take for a role. */
+  /** Fixed cases for both APIs, which random generation may miss. */
   const taken = [
     ' owner',
     'admin ',
@@ -383,13 +383,13 @@ describe('a role', () => {
     [['owner']],
   ]
 
-  /** What is one to the letter, alone or as the only one of a list. */
+  /** An exact role, alone or as the only one of a list. */
   const meant = (given: unknown) => {
     const list = Array.isArray(given) ? given : [given]
     return list.length === 1 ? organizationRoles.find((role) => role === list[0]) : undefined
   }
 
-  test('is exactly one of three, whatever is sent, and never more than the sender may give', async () => {
+  test('is exactly one of three, whatever is sent, and never above what the sender may grant', async () => {
     await fc.assert(
       fc.asyncProperty(anything, fc.boolean(), fc.boolean(), async (role, asAdmin, byOwnApi) => {
         const by = asAdmin ? admin : place.owner
@@ -400,7 +400,7 @@ describe('a role', () => {
           : the.auth(by, 'update-member-role', body))
         const [now] = await app.db.select().from(member).where(eq(member.id, target.memberId))
         expect(organizationRoles).toContain(now!.role)
-        // Lists of one are what the library's clients send.
+        // The library's clients send lists of one.
         const wanted = byOwnApi && Array.isArray(role) ? undefined : meant(role)
         if (status === 200) expect(now!.role).toBe(wanted)
         else expect([400, 403]).toContain(status)
@@ -438,7 +438,7 @@ describe('a role', () => {
   })
 })
 
-describe('without script', () => {
+describe('without JavaScript', () => {
   const send = (by: Person, path: string, fields: Record<string, string>) =>
     app.request(path, {
       method: 'POST',
@@ -451,7 +451,7 @@ describe('without script', () => {
     return [status, headers.get('location')]
   }
 
-  test('a form accepts or declines, and tells why not where the invitation is', async () => {
+  test('a form accepts or declines, and shows errors at the invitation', async () => {
     const place = await the.found()
     const [person, other, third] = [await the.person(), await the.person(), await the.person()]
     const id = await the.invite(place, person.email)
@@ -474,7 +474,7 @@ describe('without script', () => {
     ])
   })
 
-  test('the link is in no line of the log', async () => {
+  test('the link is in no log line', async () => {
     const place = await the.found()
     const email = 'secret-link@example.org'
     await the.invite(place, email)

@@ -31,7 +31,7 @@ export const invitationContract = {
     .route({ method: 'POST', path: '/organizations/{id}/invitations' })
     .errors({ ...inside, ...noTeam, ...mayNotOffer })
     .input(z.extend(inviteSchema, { id }))
-    /** For each address: sent, there but its mail could not be sent, or why there is none. */
+    /** For each address: sent, created although its mail failed, or the error. */
     .output(
       z.array(
         z.object({
@@ -49,7 +49,7 @@ export const invitationContract = {
     .route({ method: 'DELETE', path: '/organizations/{id}/invitations/{invitationId}' })
     .errors({ ...inside, ...noInvitation, ...refused('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION') })
     .input(z.strictObject({ id, invitationId: id })),
-  /** What a link says, to whoever has it. Joining needs more. */
+  /** What a link shows to anybody who has it. Accepting needs a session of the invited address. */
   invitation: requires('anyone', feature)
     .route({ method: 'GET', path: '/invitations/by-link/{token}' })
     .errors({ ...noInvitation, FAILED_TO_RETRIEVE_INVITATION: { status: 400 } })

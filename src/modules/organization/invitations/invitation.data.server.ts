@@ -5,7 +5,7 @@ import type { invitationStates } from './invitation.schema'
 import { organization } from '../organization.table.server'
 import { invitation } from './invitation.table.server'
 
-/** By the database's clock as it runs, and not by the beginning of a transaction that may have waited. */
+/** By clock_timestamp(), because now() is the start of a transaction that may have waited for a lock. */
 const isExpired = sql<boolean>`${invitation.expiresAt} <= clock_timestamp()`
 
 export const isPending = and(
@@ -13,14 +13,14 @@ export const isPending = and(
   sql`${invitation.expiresAt} > clock_timestamp()`,
 )!
 
-/** Pending, and sent by somebody who is still a member. */
+/** Pending, and its inviter is still a member. */
 const isOpen = and(isPending, isNotNull(invitation.inviterId))!
 
 export const isFor = (email: string): SQL => sql`lower(${invitation.email}) = ${email.toLowerCase()}`
 
 export type FoundInvitation = Awaited<ReturnType<typeof newest>>[number]
 
-/** `position`: where a row stands in its list, for lists that go on behind it. */
+/** `position`: the keyset of a row, for paginated lists. */
 export const selectInvitations = (db: Database, position: SQL<string> = sql<string>`''`) =>
   db
     .select({
@@ -48,15 +48,14 @@ export async function findInvitation(db: Database, id: string): Promise<FoundInv
   return found ?? null
 }
 
-/** The newest; more than anyone looks through. */
 export const invitationsOf = (db: Database, organizationId: string) =>
   newest(db, eq(invitation.organizationId, organizationId), 500)
 
-/** What waits for an answer of whoever has this address. */
+/** Pending invitations to this address. */
 export const invitationsFor = (db: Database, email: string) =>
   newest(db, and(isFor(email), isOpen, isNull(organization.suspendedAt)), 100)
 
-/** Where only known people may come, somebody who is expected may too. */
+/** While sign-up is closed, invited addresses may sign up. */
 export async function isInvited(db: Database, email: string): Promise<boolean> {
   return (await invitationsFor(db, email)).length > 0
 }

@@ -11,7 +11,7 @@ export const inviteSchema = z.strictObject({
   teamId: z.optional(idInput),
 })
 
-/** `void`: whoever sent it is a member no more. */
+/** `void`: the inviter is not a member any more. */
 export const invitationStates = ['pending', 'expired', 'void', 'accepted', 'rejected', 'canceled'] as const
 
 export const invitationSchema = z.object({
@@ -23,13 +23,13 @@ export const invitationSchema = z.object({
   inviter: z.nullable(personSchema),
   expiresAt: z.date(),
   createdAt: z.date(),
-  /** The way to answer it: for those who may invite, to hand on by themselves. */
+  /** The link, for members who may invite, to share it themselves. */
   url: z.string(),
 })
 
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** As the person sees it whom it is for. */
+/** As the invited user sees it. */
 export const receivedInvitationSchema = z.object({
   id: z.string(),
   organization: z.object({

@@ -15,10 +15,10 @@ export const invitation = pgTable(
       .references(() => organization.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     role: text('role').$type<OrganizationRole>().notNull(),
-    /** Null: the first team. Emptied where the team is removed. */
+    /** Null: the first team. Set to null when the team is deleted. */
     teamId: text('team_id'),
     status: text('status').$type<InvitationStatus>().notNull().default('pending'),
-    /** Emptied where the inviter is a member no more: what they offered is void, also should they come back. */
+    /** Set to null when the inviter leaves: the invitation is then void, even if they return. */
     inviterId: text('inviter_id'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),

@@ -19,7 +19,7 @@ export const logApi = calls.router({
   logRows: calls.logRows.handler(async ({ input: { organizationId, ...page }, context, errors }) => {
     const { role } = await requireMembership(context, byId(organizationId))
     requireIn(role, 'organization.update')
-    // Of an act on several organizations, which others there were is not this one's business.
+    // The other organizations of a bulk action are not shown.
     const entry = await findEntry(context.db, page.entry)
     if (entry?.subject.id !== organizationId) throw errors.NOT_FOUND()
     return await auditRows.handle(context, { ...page, searchTerm: '' })

@@ -17,7 +17,6 @@ import { logEntrySchema } from './log.schema'
 const log = listInput(logList)
 
 export const logContract = {
-  /** What was done in it, the newest first. */
   log: requires('signed-in', feature)
     .route({ method: 'GET', path: '/organizations/{organizationId}/log' })
     .errors({
@@ -27,7 +26,7 @@ export const logContract = {
     })
     .input(z.object({ kind: log.filter.kind, ...pageInput, organizationId: id }))
     .output(z.extend(pageOf(logEntrySchema), { totalIsAtLeast })),
-  /** Those whom a bulk action in the organization was done to. */
+  /** The members of a bulk action. */
   logRows: requires('signed-in', feature)
     .route({ method: 'GET', path: '/organizations/{organizationId}/log/{entry}' })
     .errors({ ...inside, ...invalidCursor, ...mayNotUpdate, ...notFound })

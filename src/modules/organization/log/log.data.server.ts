@@ -8,12 +8,12 @@ import { ofOrganization } from '../members/member-list.data.server'
 import { logKinds } from './log-kinds'
 import { logList } from './log.list'
 
-/** What administrators of the product do from outside: which of them it was is not the organization's business. */
+/** Actions of administrators, who stay anonymous to the organization. */
 const fromOutside = new Set(['appoint-owner', 'set-quotas', 'suspend', 'resume', 'visit-as-member'])
 
 const recorded = (actions: readonly string[]) => actions.map((action) => `organization.${action}`)
 
-/** What the audit log holds of one organization, for those who run it: without network addresses and others' reasons. */
+/** The audit entries of one organization for its admins, without client addresses and administrators' reasons. */
 export const logOf = listSource(
   { ...logList, filters: { ...logList.filters, organizationId: ofOrganization } },
   {
@@ -21,7 +21,7 @@ export const logOf = listSource(
     id: auditEntry.id,
     orders: { '-at': descending(auditEntry.at, 'timestamptz') },
     filters: {
-      // Also what was done to several organizations at once.
+      // Also bulk actions on several organizations.
       organizationId: (id) => or(eq(auditEntry.subjectId, id), actsOn(eq(auditSubject.subjectId, id))),
       kind: (kind) =>
         kind === 'other'
@@ -44,7 +44,7 @@ export const logOf = listSource(
         action,
         actor: fromOutside.has(action) ? null : actor,
         changes,
-        // How many other organizations were suspended is not this one's business. An act has its own id as its subject.
+        // The number of other suspended organizations is not shown. A bulk action's subject is its own id.
         rows: subject.id === id ? null : rows,
         undo,
       }

@@ -16,14 +16,14 @@ const calls = implement(logoContract).$context<HandlerContext>()
 
 const permission = 'organization.update'
 
-/** Far more than anybody tries out; what is not used is kept for a day. */
+/** Generous; unused uploads are deleted after a day. */
 const uploads = { window: 3600, max: 60 }
 
 export const logoApi = calls.router({
   upload: calls.upload.handler(async ({ input: { id: organizationId }, context }) => {
     const { db, scope } = context
     const by = actorOf(context)
-    // Before the body is read; and once more, behind the organization's lock, when there is a picture to keep.
+    // Checked before the body is read, and again under the organization's lock before it is stored.
     forbidWhileImpersonating(by)
     const found = await membershipOf(db, by.caller.userId, byId(organizationId))
     if (!found) throw unknownOrganization()

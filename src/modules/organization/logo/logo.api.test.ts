@@ -59,7 +59,6 @@ async function sent(by: Person, place: Pick<Place, 'id'>): Promise<string> {
   return body.id as string
 }
 
-/** An organization that has one. */
 async function withLogo() {
   const place = await the.found()
   const id = await sent(place.owner, place)
@@ -68,14 +67,14 @@ async function withLogo() {
 }
 
 describe('a logo', () => {
-  test('is sent, attached, told to everybody who may know, taken away and put back', async () => {
+  test('is uploaded, attached, shown to members, removed and restored', async () => {
     const place = await the.found()
     const admin = await the.join(place, 'admin')
     const response = await the.sendLogo(admin, place, picture)
     expect(response).toMatchObject({ status: 201, body: { width: 256, height: 171 } })
     const { id } = response.body
     expect(await filesOf(id)).toBe(2)
-    // Nobody has it yet.
+    // Not attached yet.
     expect((await own(admin, place)).logo).toBeNull()
 
     const { version } = await own(admin, place)
@@ -93,14 +92,14 @@ describe('a logo', () => {
     ])
 
     expect((await change(admin, place, { logo: null })).body.logo).toBeNull()
-    // What was taken away can be put back for a day.
+    // A removed logo can be restored for a day.
     expect((await change(admin, place, { logo: id })).body.logo).toBe(id)
-    // What is the same already is no change.
+    // An unchanged value is not a change.
     expect((await change(admin, place, { logo: id })).status).toBe(200)
     expect(await logOf(admin, place)).toEqual(['set-logo', 'remove-logo', 'set-logo', 'create'])
   })
 
-  test('with a name in one go is two lines in the log', async () => {
+  test('changed with a name adds two lines to the log', async () => {
     const place = await the.found()
     const id = await sent(place.owner, place)
     const { body } = await change(place.owner, place, { logo: id, name: 'Other readers' })
@@ -108,7 +107,7 @@ describe('a logo', () => {
     expect((await logOf(place.owner, place)).toSorted()).toEqual(['create', 'set-logo', 'update'])
   })
 
-  test('is read by whoever has its address, and kept for a year', async () => {
+  test('is readable by URL, with an immutable cache header', async () => {
     const { id } = await withLogo()
     const response = await look(logoUrl(id))
     expect(response.status).toBe(200)
@@ -126,7 +125,7 @@ describe('a logo', () => {
     expect((await look(logoUrl(id), { method: 'DELETE' })).status).toBe(405)
   })
 
-  test('is no address of elsewhere, whichever program sends it', async () => {
+  test('cannot be an external URL', async () => {
     const place = await the.found()
     const logo = 'https://elsewhere.example/logo.png'
     const data = { organizationId: place.id, data: { logo } }
@@ -138,7 +137,7 @@ describe('a logo', () => {
     expect((await own(place.owner, place)).logo).toBeNull()
   })
 
-  test('of another organization is none, and neither is one that was never sent', async () => {
+  test('of another organization, or never uploaded, is refused', async () => {
     const { id } = await withLogo()
     const place = await the.found()
     for (const logo of [id, crypto.randomUUID(), 'x'])
@@ -148,7 +147,7 @@ describe('a logo', () => {
       })
   })
 
-  test('of two who change it at once, the second hears of the first', async () => {
+  test('changed concurrently: the second gets a conflict', async () => {
     const place = await the.found()
     const admin = await the.join(place, 'admin')
     const { version } = await own(admin, place)
@@ -182,7 +181,7 @@ describe('a picture', () => {
     expect(await rowsOf(place)).toBe(0)
   })
 
-  test('with a page behind it comes out without', async () => {
+  test('with trailing HTML is stored without it', async () => {
     const place = await the.found()
     const hostile = Buffer.concat([picture, Buffer.from('<script>alert("hidden-page")</script>')])
     const { body } = await the.sendLogo(place.owner, place, hostile)
@@ -190,7 +189,7 @@ describe('a picture', () => {
     expect(served.includes('hidden-page')).toBe(false)
   })
 
-  test('of more pixels than can be held is refused by its head', async () => {
+  test('with too many pixels is refused by its header', async () => {
     const place = await the.found()
     const flood = await drawn('#fff', 9000, 5000)
     expect(await the.sendLogo(place.owner, place, flood)).toMatchObject({
@@ -217,7 +216,7 @@ describe('a picture', () => {
     },
   )
 
-  test('of those who may not is refused before it is read', async () => {
+  test('without the permission is refused before it is read', async () => {
     const place = await the.found()
     const [plain, stranger] = [await the.join(place), await the.person()]
     const suspended = await the.found()
@@ -236,12 +235,12 @@ describe('a picture', () => {
         },
       })
       expect((await the.sendLogo(by, at, body)).status).toBe(status)
-      // A stream fills its own first place by itself.
+      // A stream reads its first chunk by itself.
       expect(taken).toBeLessThanOrEqual(100_000)
     }
   })
 
-  /** What becomes of a picture where something happens while it is on its way. */
+  /** Runs an action while a picture is being uploaded. */
   async function meanwhile(by: Person, place: Place, happens: () => Promise<unknown>) {
     const files = () => filesOf('.webp')
     let began!: () => void
@@ -257,7 +256,7 @@ describe('a picture', () => {
           controller.close()
         },
       },
-      // Else the stream would ask for its first part before anybody reads it.
+      // Otherwise the stream would pull its first chunk before anybody reads it.
       { highWaterMark: 0 },
     )
     const response = the.sendLogo(by, place, body)
@@ -271,7 +270,7 @@ describe('a picture', () => {
     return { status, code: received.code as string }
   }
 
-  test('of somebody whose role ends while it is on its way is not kept, and neither are its files', async () => {
+  test('of a user whose role ends during the upload is not stored, nor are its files', async () => {
     const place = await the.found()
     const admin = await the.join(place, 'admin')
     const demoted = () => app.db.update(member).set({ role: 'member' }).where(eq(member.id, admin.memberId))
@@ -279,7 +278,7 @@ describe('a picture', () => {
     expect(await meanwhile(admin, place, demoted)).toEqual({ status: 403, code })
   })
 
-  test('of an organization that is deleted while it is on its way is not kept either', async () => {
+  test('of an organization that is deleted during the upload is not stored either', async () => {
     const place = await the.found()
     const admin = await the.join(place, 'admin')
     const deleted = () => the.rest(place.owner, 'DELETE', `/organizations/${place.id}`)
@@ -297,10 +296,10 @@ describe('a picture', () => {
     })
   })
 
-  test('is told that it could not be stored where the bucket is away, and no row is written', async () => {
+  test('answers with an error if the bucket is unavailable, and inserts no row', async () => {
     const other = await startApp({
       env: {
-        // Nobody listens there.
+        // Nothing listens there.
         S3_ENDPOINT: 'http://127.0.0.1:9',
         S3_REGION: 'auto',
         S3_BUCKET: 'logos',
@@ -325,7 +324,7 @@ describe('a picture', () => {
     }
   })
 
-  test('is in the description of the API', async () => {
+  test('is in the API description', async () => {
     const document = (await (await look('/api/openapi.json')).json()) as {
       paths: Record<string, { post: { requestBody: { content: object } } }>
     }
@@ -334,8 +333,8 @@ describe('a picture', () => {
   })
 })
 
-describe('what is left of it', () => {
-  test('when the organization is deleted: no row, no file, no address', async () => {
+describe('after', () => {
+  test('deleting the organization: no row, no file, no URL', async () => {
     const { place, id } = await withLogo()
     const unused = await sent(place.owner, place)
     expect((await the.rest(place.owner, 'DELETE', `/organizations/${place.id}`)).status).toBe(200)
@@ -345,7 +344,7 @@ describe('what is left of it', () => {
     expect((await look(logoUrl(id))).status).toBe(404)
   })
 
-  test('when an administrator of the product removes the organization: the same', async () => {
+  test('an administrator deletes the organization: the same', async () => {
     const { place, id } = await withLogo()
     const admin = await the.person({ role: 'admin' })
     expect((await the.rest(admin, 'DELETE', `/organizations/${place.id}/everything`)).status).toBe(200)
@@ -353,7 +352,7 @@ describe('what is left of it', () => {
     await expect.poll(() => filesOf(id)).toBe(0)
   })
 
-  test('after a day: the one that is used, and nothing else', async () => {
+  test('a day: only the logo in use is left', async () => {
     const { place, id } = await withLogo()
     const replaced = await sent(place.owner, place)
     const young = await sent(place.owner, place)
@@ -363,7 +362,7 @@ describe('what is left of it', () => {
       for (const width of logoKind.widths)
         await utimes(join(directory, 'logos', each.slice(-2), `${each}-${width}.webp`), old, old)
     }
-    // As of an organization that went with its only member.
+    // An organization that was deleted with its only member.
     const gone = await withLogo()
     await app.db.execute(sql`delete from organization where id = ${gone.place.id}`)
     for (const width of logoKind.widths)

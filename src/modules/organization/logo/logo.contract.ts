@@ -4,14 +4,14 @@ import { pictureBody, storedPictureSchema } from '~/entity/picture/picture-contr
 import { inside, mayNotUpdate } from '../contract-parts'
 import { logoPath } from './logo-kind'
 
-/** A picture comes first, by itself; `organization.update` makes it the logo. */
+/** The picture is uploaded first; `organization.update` then makes it the logo. */
 export const logoContract = {
   upload: requires('signed-in', 'organizations')
     .route({
       method: 'POST',
       path: logoPath('{id}') as `/${string}`,
       successStatus: 201,
-      // Where the reference finds the words for it.
+      // The message key of its description.
       operationId: 'organization.upload',
       spec: pictureBody,
     })

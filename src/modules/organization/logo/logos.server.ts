@@ -15,8 +15,8 @@ export const logos = definePictures({
 })
 
 /**
- * To whoever knows the address: it stands on invitations, which greet people who are not signed in. Its id cannot be
- * guessed, and only members, invited people and the product's administrators are told it.
+ * Public by URL, because invitations show it to anonymous visitors. Its id cannot be guessed, and only members, invited
+ * users and administrators learn it.
  */
 export const serveLogo = (request: Request, pathname: string, scope: Scope) =>
   servePicture(logos, request, pathname, scope, async () =>
@@ -26,8 +26,8 @@ export const serveLogo = (request: Request, pathname: string, scope: Scope) =>
 export const sweepLogos = (scope: Pick<Scope, 'db' | 'files' | 'background'>) => sweepSometimes(logos, scope)
 
 /**
- * Before an organization is deleted with the rows of its logos: what removes their files, for when it is. What a process
- * does not come to is files without a row, which a sweep finds.
+ * Call before deleting an organization with its logo rows; returns a function that deletes the files after the commit.
+ * If the process dies in between, a cleanup job finds files without a row.
  */
 export async function releaseLogos(tx: Database, organizationId: string): Promise<() => void> {
   const rows = await tx

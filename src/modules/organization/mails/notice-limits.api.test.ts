@@ -29,7 +29,7 @@ async function changeRoles(place: Place, by: Person, memberId: string, times: nu
 
 const limitedLines = () => app.lines.filter((line) => line.includes('"mail.limited"')).length
 
-test('forty changes of a role are five mails, and other people and other kinds of mail still get through', async () => {
+test('forty changes of a role send five mails, and other users and kinds of mail are not affected', async () => {
   const place = await the.found(undefined, 'Wardens')
   const reader = await the.join(place)
   const others = [
@@ -44,7 +44,7 @@ test('forty changes of a role are five mails, and other people and other kinds o
 
   await changeRoles(place, others[0]!, reader.memberId, 3)
   expect(await subjectsTo(reader.email, 'role')).toBe(8)
-  // Many who flood together are stopped as one.
+  // Several senders share the receiver's limit.
   await changeRoles(place, others[1]!, reader.memberId, 5)
   await changeRoles(place, others[2]!, reader.memberId, 5)
   expect(await subjectsTo(reader.email, 'role')).toBe(10)
@@ -60,7 +60,7 @@ test('forty changes of a role are five mails, and other people and other kinds o
   ).toHaveLength(1)
 })
 
-test('an address without an account is invited five times an hour by one person, and ten times by all', async () => {
+test('an address without an account is invited five times an hour by one user, and ten times by all', async () => {
   const stranger = 'stranger@example.org'
   const places: Place[] = []
   for (let at = 0; at < 3; at++) places.push(await the.found())
@@ -78,7 +78,7 @@ test('an address without an account is invited five times an hour by one person,
   }
   expect(await mailsTo(stranger)).toHaveLength(10)
   expect(outcomes.filter(Boolean)).toHaveLength(8)
-  // Whoever invites is told, and cancelling in between buys nothing.
+  // The inviter is told, and cancelling in between does not help.
   const [first] = places as [Place]
   await the.auth(first.owner, 'cancel-invitation', { invitationId: await idOf(first, stranger) })
   await the.invite(first, stranger)

@@ -4,7 +4,6 @@ import type { I18n } from '~/i18n/translator'
 import { composeMail } from '~/platform/compose-mail.server'
 import type { Mail } from '~/platform/mail.server'
 
-/** What each of these mails is told: to whom, about which organization, and who did it. */
 export type MailContext = {
   to: string
   organization: string
@@ -15,7 +14,7 @@ export type MailContext = {
 
 type Kind = 'invited' | 'joined' | 'role' | 'removed' | 'restored' | 'ownership' | 'deleted' | 'suspended'
 
-/** A sentence that says what happened, and what the reader can do about it. */
+/** A sentence about what happened, and what the reader can do about it. */
 function mailOf(
   { to, organization, by, messages }: MailContext,
   kind: Kind,
@@ -60,7 +59,7 @@ export const invitedMail = (context: MailContext, role: OrganizationRole, url: s
     note: context.messages.getFixedT(null, 'organization')('mail.invited.how'),
   })
 
-/** To whoever invited them. */
+/** To the inviter. */
 export const joinedMail = (context: MailContext): Mail =>
   mailOf(context, 'joined', { url: context.organizationUrl })
 
@@ -77,7 +76,7 @@ export const ownershipMail = (context: MailContext): Mail =>
 
 export const deletedMail = (context: MailContext): Mail => mailOf(context, 'deleted')
 
-/** To its owners, from the product: why, and what is left to do. */
+/** To the owners, in the product's name: the reason, and what they can do. */
 export function suspendedMail(context: MailContext, reason: string): Mail {
   const t = context.messages.getFixedT(null, 'organization')
   return mailOf(context, 'suspended', {

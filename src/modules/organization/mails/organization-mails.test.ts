@@ -15,7 +15,7 @@ const mailIn = (language: Language, names: { by: string; organization: string })
 
 const subjectIn = (...given: Parameters<typeof mailIn>) => mailIn(...given).subject
 
-test('no name becomes a link: mail programs make one of whatever looks like an address', () => {
+test('no name becomes a link in a mail client', () => {
   const names = { by: 'Verify at https://evil.example/now', organization: 'evil.example' }
   const { subject, text, html } = mailIn('en', names)
   expect(subject).toBe('Verify at https[:]//evil[.]example/now joined evil[.]example')
@@ -23,7 +23,7 @@ test('no name becomes a link: mail programs make one of whatever looks like an a
   expect(text).toContain('https://app.example.com/app/o/readers')
 })
 
-describe('the subject about somebody who joined', () => {
+describe('the subject of the mail about a new member', () => {
   test.each(languageCodes)('names them and the organization, in %s', (language) => {
     const subject = subjectIn(language, { by: 'Amina Diallo', organization: 'The Readers' })
     expect(subject).toContain('Amina Diallo')
@@ -43,7 +43,7 @@ describe('the subject about somebody who joined', () => {
     expect(subjectIn(spoken(language), names)).toBe(subject)
   })
 
-  test('is one short line, whatever they are called', () => {
+  test('is one short line, however long the names are', () => {
     const subject = subjectIn('en', {
       by: `\u202eA\r\nBcc: x\u2069${'😀'.repeat(200)}`,
       organization: 'O'.repeat(300),

@@ -7,7 +7,7 @@ import { startApp } from '../../../../tests/support/app'
 import { organizationsOf } from '../../../../tests/support/organizations'
 import { member } from '../members/member.table.server'
 
-test('everybody is told that the organization is gone, a few at once', async () => {
+test('all members are notified of a deletion, a few mails at a time', async () => {
   const received: string[] = []
   let [underWay, most] = [0, 0]
   let release = () => {}
@@ -20,7 +20,7 @@ test('everybody is told that the organization is gone, a few at once', async () 
       most = Math.max(most, ++underWay)
       if (underWay === 5) release()
       await fiveAtOnce
-      // As long as a mail server takes: whoever comes meanwhile is one too many.
+      // The latency of a mail server: concurrent mails beyond the limit would overlap here.
       await setTimeout(20)
       received.push(...envelope.rcptTo.map(({ address }) => address))
       underWay -= 1
@@ -42,7 +42,7 @@ test('everybody is told that the organization is gone, a few at once', async () 
     .insert(member)
     .values(others.map(({ id }) => ({ id: randomUUID(), organizationId: place.id, userId: id, role })))
   expect((await the.auth(place.owner, 'delete', { organizationId: place.id })).status).toBe(200)
-  // Which waits for what goes on in the background.
+  // Waits for background tasks.
   await app.close()
   expect(received.toSorted()).toEqual(others.map(({ email }) => email).toSorted())
   expect(most).toBe(5)

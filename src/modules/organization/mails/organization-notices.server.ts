@@ -28,10 +28,10 @@ import { member } from '../members/member.table.server'
 type Reader = { email: string; language?: string | null }
 type Named = Pick<typeof organization.$inferSelect, 'id' | 'name' | 'slug'>
 
-/** Of one person in a day, to whomever: or else inviting and cancelling in turn would mail the whole world. */
+/** Mails of one user a day to all receivers, so that inviting and cancelling cannot be used for spam. */
 export const invitationMails = { window: 86_400, max: 200 }
 
-/** Administrators of the product act in its name: members learn neither their names nor their addresses. */
+/** Administrators act in the product's name: members learn neither their names nor their addresses. */
 type Sender = Actor | 'product'
 
 const nameOf = (by: Sender) => (by === 'product' ? product.name : by.caller.name || by.caller.email)
@@ -47,48 +47,51 @@ function contextFor(by: Sender, { email, language }: Reader, { name, slug }: Nam
   }
 }
 
-/** All administrators of the product count as one. */
-function notify(by: Sender, reader: Reader, place: Named, write: (context: MailContext) => Mail): void {
+/** All administrators share one counter. */
+function notify(
+  by: Sender,
+  reader: Reader,
+  organization: Named,
+  write: (context: MailContext) => Mail,
+): void {
   const cause =
     by === 'product'
       ? ({ kind: 'administration', by } as const)
       : ({ kind: 'organization', by: by.caller.userId } as const)
-  sendNotice({ ...cause, to: reader.email }, () => write(contextFor(by, reader, place)))
+  sendNotice({ ...cause, to: reader.email }, () => write(contextFor(by, reader, organization)))
 }
 
-export const notifyRole = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
-  notify(by, reader, place, (context) => roleMail(context, role))
+export const notifyRole = (by: Actor, reader: Reader, organization: Named, role: OrganizationRole) =>
+  notify(by, reader, organization, (context) => roleMail(context, role))
 
-export const notifyRemoved = (by: Actor, reader: Reader, place: Named) =>
-  notify(by, reader, place, removedMail)
+export const notifyRemoved = (by: Actor, reader: Reader, organization: Named) =>
+  notify(by, reader, organization, removedMail)
 
-/** To somebody whose removal was undone. */
-export const notifyRestored = (by: Actor, reader: Reader, place: Named, role: OrganizationRole) =>
-  notify(by, reader, place, (context) => restoredMail(context, role))
+export const notifyRestored = (by: Actor, reader: Reader, organization: Named, role: OrganizationRole) =>
+  notify(by, reader, organization, (context) => restoredMail(context, role))
 
-export const notifyOwner = (by: Sender, reader: Reader, place: Named) =>
-  notify(by, reader, place, ownershipMail)
+export const notifyOwner = (by: Sender, reader: Reader, organization: Named) =>
+  notify(by, reader, organization, ownershipMail)
 
-/** To an owner, with the reason. */
-export const notifySuspended = (reader: Reader, place: Named, reason: string) =>
+export const notifySuspended = (reader: Reader, organization: Named, reason: string) =>
   sendNotice({ kind: 'administration', by: 'product', to: reader.email }, () =>
-    suspendedMail(contextFor('product', reader, place), reason),
+    suspendedMail(contextFor('product', reader, organization), reason),
   )
 
-/** Those who will be told that it is gone: read before it goes, told once it has. */
-export async function notifyDeleted(tx: Database, by: Sender, place: Named): Promise<() => void> {
+/** Reads the receivers before the deletion; the returned function notifies them after it. */
+export async function notifyDeleted(tx: Database, by: Sender, organization: Named): Promise<() => void> {
   const readers = await tx
     .select({ email: user.email, language: user.language })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(
       and(
-        eq(member.organizationId, place.id),
+        eq(member.organizationId, organization.id),
         by === 'product' ? undefined : ne(member.userId, by.caller.userId),
       ),
     )
   return () => {
-    for (const reader of readers) notify(by, reader, place, deletedMail)
+    for (const reader of readers) notify(by, reader, organization, deletedMail)
   }
 }
 
@@ -98,22 +101,22 @@ export async function notifyJoined(
   db: Database,
   by: Actor,
   { inviterId }: Invitation,
-  place: Named,
+  organization: Named,
 ): Promise<void> {
   if (inviterId === null) return
   const [reader] = await db
     .select({ email: user.email, language: user.language })
     .from(user)
     .where(eq(user.id, inviterId))
-  if (reader) notify(by, reader, place, joinedMail)
+  if (reader) notify(by, reader, organization, joinedMail)
 }
 
-/** Whether the mail went out. The invitation is there in either case, and can be sent once more. */
+/** Whether the mail was sent. The invitation exists in either case, and can be resent. */
 export async function sendInvitation(
   db: Database,
   by: Actor,
   { id, email, role }: Invitation,
-  place: Named,
+  organization: Named,
 ): Promise<boolean> {
   const { language, sendMail } = currentScope()
   const [known] = await db.select({ language: user.language }).from(user).where(eq(user.email, email))
@@ -121,9 +124,9 @@ export async function sendInvitation(
   if ((await takeNotice(db, occasion)) > 0) return false
   if (!(await consume(db, `${occasion.kind}:${occasion.by}`, invitationMails)).allowed) return false
   try {
-    // A newcomer reads what the inviter reads, as far as anybody knows.
+    // The inviter's language is the best guess for an unknown address.
     const reader = { email, language: known?.language ?? language }
-    await sendMail(invitedMail(contextFor(by, reader, place), role, invitationUrl(id)))
+    await sendMail(invitedMail(contextFor(by, reader, organization), role, invitationUrl(id)))
     return true
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error

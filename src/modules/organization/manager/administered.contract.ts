@@ -25,13 +25,13 @@ import { quotasSchema } from './quotas.schema'
 const all = listInput(organizationList)
 const unknown = { ORGANIZATION_NOT_FOUND: { status: 404 } }
 
-/** Whether its owners are told by mail. A field that a program leaves out sends none. */
+/** Whether its owners are notified by mail. Off by default. */
 const notify = z.optional(z.boolean())
 
-/** Selected organizations: by their ids, or all that match a filter. */
+/** Selected organizations: by ids, or all matches of a filter. */
 const which = whichOf({ all: z.strictObject(all.filter) })
 
-/** What the product's administrators do to all organizations. */
+/** The calls of administrators for all organizations. */
 export const administeredContract = {
   list: requires('organization.list', feature)
     .route({ method: 'GET', path: '/organizations' })
@@ -43,13 +43,12 @@ export const administeredContract = {
     .errors(unknown)
     .input(ofOne)
     .output(administeredPageSchema),
-  /** Its members, to those who look at it from outside. */
   people: requires('organization.list', feature)
     .route({ method: 'GET', path: '/organizations/{organizationId}/people' })
     .errors({ ...unknown, ...invalidCursor })
     .input(membersInput)
     .output(foundPageOf(memberSchema)),
-  /** Where a person is a member. */
+  /** The organizations of a user. */
   memberships: requires('organization.list', feature)
     .route({ method: 'GET', path: '/users/{userId}/organizations' })
     .input(z.strictObject({ userId: id }))
@@ -75,7 +74,7 @@ export const administeredContract = {
     .route({ method: 'DELETE', path: '/organizations/{id}/suspension' })
     .errors(unknown)
     .input(ofOne),
-  /** Removal is not among what is done to several: it is asked for by the name of one. */
+  /** There is no bulk deletion: it needs the name of one organization typed. */
   suspendMany: requires('organization.suspend', feature)
     .meta({ long: true })
     .route({ method: 'POST', path: '/organizations/bulk' })
@@ -93,7 +92,7 @@ export const administeredContract = {
       ]),
     )
     .output(organizationOutcomeSchema),
-  /** How many of them are not as wanted already. */
+  /** The number of organizations that the action would change. */
   suspendCount: requires('organization.suspend', feature)
     .route({ method: 'GET', path: '/organizations/bulk' })
     .input(z.strictObject({ action: z.enum(['suspend', 'resume']), which }))

@@ -6,10 +6,10 @@ import { totalOf } from '~/platform/row-count.server'
 import { organizationList } from './administered.list'
 import { organization } from '../organization.table.server'
 
-/** By its full name: of a column alone, a query inside another would not know whose it is. */
+/** Qualified by hand: in a subquery a bare column would be ambiguous. */
 const ofRow = sql.raw('"organization"."id"')
 
-/** False where every owner is banned. Not `exists`, which the database would answer for all organizations at once. */
+/** False if every owner is banned. Not `exists`, which PostgreSQL would evaluate for all organizations at once. */
 const canAct = (organizationId: SQL) => sql<boolean>`coalesce((
   select true from member o join "user" u on u.id = o.user_id
   where o.organization_id = ${organizationId} and o.role = 'owner'
@@ -17,11 +17,10 @@ const canAct = (organizationId: SQL) => sql<boolean>`coalesce((
 
 export const ownersCanAct = canAct(ofRow)
 
-/** Found from those who are banned, who are few: whoever asks each organization for its owners asks a hundred thousand. */
+/** Starts from banned users, who are few, instead of checking the owners of each organization. */
 const withoutOwners = sql`(select b.organization_id from "user" p join member b on b.user_id = p.id
   where p.banned and b.role = 'owner' and not ${canAct(sql.raw('b.organization_id'))})`
 
-/** The first few of its owners. */
 const owners = sql<{ id: string; name: string; email: string }[]>`(
   select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'email', f.email)), '[]') from (
     select u.id, u.name, u.email from member o join "user" u on u.id = o.user_id
@@ -36,7 +35,6 @@ export const administeredColumns = {
   ownersCanAct,
 }
 
-/** The list of all organizations in SQL. */
 export const allOrganizations = listSource(organizationList, {
   table: organization,
   id: organization.id,

@@ -28,7 +28,7 @@ const mailsTo = async (email: string) => {
 const ban = (one: Person, body: object) =>
   the.rest(admin, 'PUT', `/users/${one.id}/ban`, { reason: 'Advertising', ...body })
 
-describe('somebody who is banned', () => {
+describe('a banned user', () => {
   test.runIf(areServed('fr'))('is told why and until when, in their language, and not by whom', async () => {
     const one = await the.person({ language: 'fr' })
     expect((await ban(one, { notify: true, expiresAt: '2031-05-04T12:00:00Z' })).status).toBe(200)
@@ -40,7 +40,7 @@ describe('somebody who is banned', () => {
     expect(mail!.text).not.toContain('Amina Njeri')
   })
 
-  test('is told nothing unless it was wanted', async () => {
+  test('is not notified unless requested', async () => {
     const [one, other] = [await the.person(), await the.person()]
     expect((await ban(one, {})).status).toBe(200)
     expect((await ban(other, { notify: false })).status).toBe(200)
@@ -48,7 +48,7 @@ describe('somebody who is banned', () => {
     expect(await mailsTo(other.email)).toEqual([])
   })
 
-  test('gets a handful of mails an hour, however often they are banned, one by one or with others', async () => {
+  test('gets a limited number of mails an hour, however often they are banned, single or in bulk', async () => {
     const one = await the.person()
     const ids = [one.id]
     for (let round = 0; round < 10; round++) {
@@ -62,7 +62,7 @@ describe('somebody who is banned', () => {
   })
 })
 
-describe('before somebody is banned', () => {
+describe('before a ban', () => {
   const effects = async (...people: Person[]) => {
     const query = people.map(({ id }, index) => `who[ids][${index}]=${id}`).join('&')
     const { status, body } = await the.rest(admin, 'GET', `/ban-effects?${query}`)
@@ -70,14 +70,14 @@ describe('before somebody is banned', () => {
     return body as { organizations: { name: string }[]; organizationTotal: number }
   }
 
-  test('the organizations are named that no other owner can run', async () => {
+  test('the organizations without another active owner are named', async () => {
     const owner = await the.person()
     const place = await the.found(owner, 'Night readers')
     expect(await effects(owner)).toEqual({
       organizations: [{ id: place.id, name: 'Night readers' }],
       organizationTotal: 1,
     })
-    // Members and strangers leave nothing behind.
+    // Members and users without an organization leave none behind.
     expect(await effects(await the.join(place), await the.person())).toMatchObject({ organizationTotal: 0 })
 
     const second = await the.join(place, 'admin')
@@ -88,12 +88,12 @@ describe('before somebody is banned', () => {
     })
     expect(await effects(owner)).toMatchObject({ organizationTotal: 0 })
     expect(await effects(owner, second)).toMatchObject({ organizationTotal: 1 })
-    // An owner who is banned already runs nothing.
+    // A banned owner does not count as active.
     await ban(second, {})
     expect(await effects(owner)).toMatchObject({ organizationTotal: 1 })
   })
 
-  test('a filter is asked as a selection is, and leaves out whoever asks', async () => {
+  test('a filter works like a selection, and excludes the caller', async () => {
     const owner = await the.person({ name: 'Zebedayo Unmistakable' })
     await the.found(owner)
     await the.found(admin, 'Of the administrator')
@@ -104,38 +104,35 @@ describe('before somebody is banned', () => {
   })
 })
 
-describe('the owners of an organization that is suspended', () => {
-  test.runIf(areServed('sw'))(
-    'are told why, each in their language, if it was wanted, and not without end',
-    async () => {
-      const owner = await the.person({ language: 'sw' })
-      const place = await the.found(owner, 'Night readers')
-      const member = await the.join(place)
-      // The mail about the new member is sent in the background.
-      await app.runtime.background.settled()
-      await app.db.delete(mailboxMessage)
-      const path = `/organizations/${place.id}/suspension`
-      const suspend = (body: object) => the.rest(admin, 'PUT', path, { reason: 'Unpaid', ...body })
+describe('the owners of a suspended organization', () => {
+  test.runIf(areServed('sw'))('are told why, in their language, if requested, and rate-limited', async () => {
+    const owner = await the.person({ language: 'sw' })
+    const place = await the.found(owner, 'Night readers')
+    const member = await the.join(place)
+    // The mail about the new member is sent in the background.
+    await app.runtime.background.settled()
+    await app.db.delete(mailboxMessage)
+    const path = `/organizations/${place.id}/suspension`
+    const suspend = (body: object) => the.rest(admin, 'PUT', path, { reason: 'Unpaid', ...body })
 
-      expect((await suspend({})).status).toBe(200)
+    expect((await suspend({})).status).toBe(200)
+    await the.rest(admin, 'DELETE', path)
+    expect(await mailsTo(owner.email)).toEqual([])
+
+    expect((await suspend({ notify: true })).status).toBe(200)
+    const [mail] = await mailsTo(owner.email)
+    expect(mail!.subject).toBe('Night readers imesimamishwa')
+    expect(mail!.text).toContain('Unpaid')
+    expect(mail!.text).not.toContain('Amina Njeri')
+    expect(await mailsTo(member.email)).toEqual([])
+
+    for (let round = 0; round < 8; round++) {
       await the.rest(admin, 'DELETE', path)
-      expect(await mailsTo(owner.email)).toEqual([])
-
-      expect((await suspend({ notify: true })).status).toBe(200)
-      const [mail] = await mailsTo(owner.email)
-      expect(mail!.subject).toBe('Night readers imesimamishwa')
-      expect(mail!.text).toContain('Unpaid')
-      expect(mail!.text).not.toContain('Amina Njeri')
-      expect(await mailsTo(member.email)).toEqual([])
-
-      for (let round = 0; round < 8; round++) {
-        await the.rest(admin, 'DELETE', path)
-        const bulk = { action: 'suspend', reason: 'Unpaid', notify: true, which: { ids: [place.id] } }
-        expect((await the.rest(admin, 'POST', '/organizations/bulk', bulk)).body).toMatchObject({ done: 1 })
-      }
-      expect(await mailsTo(owner.email)).toHaveLength(5)
-      const [row] = await app.db.select().from(user).where(eq(user.id, owner.id))
-      expect(row!.banned).toBe(false)
-    },
-  )
+      const bulk = { action: 'suspend', reason: 'Unpaid', notify: true, which: { ids: [place.id] } }
+      expect((await the.rest(admin, 'POST', '/organizations/bulk', bulk)).body).toMatchObject({ done: 1 })
+    }
+    expect(await mailsTo(owner.email)).toHaveLength(5)
+    const [row] = await app.db.select().from(user).where(eq(user.id, owner.id))
+    expect(row!.banned).toBe(false)
+  })
 })

@@ -1,59 +1,115 @@
+import { Building2 } from 'lucide-react'
 import type { Caller } from '~/access/caller'
-import { useBulk } from '~/entity/bulk/use-bulk'
-import { ListScreen } from '~/entity/list/list-screen'
-import { type OnSearch, useList, useListTexts } from '~/entity/list/use-list'
+import { EntityList } from '~/entity/screen/entity-list'
+import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '~/entity/list/use-list'
+import { numberText } from '~/lib/number-text'
 import { lateDialog } from '~/modules/errors/missing-dialog'
+import { rowLinkClass } from '~/ui/list/data-table'
+import { Ltr } from '~/ui/text/ltr'
+import { OrganizationLogo } from '../logo/organization-logo'
 import { organizationList, type OrganizationSearch } from './administered.list'
 import { organizationPages } from './administered.requests'
-import type { OrganizationLinks } from './administered-menu'
 import { organizationBulk } from './organization-bulk'
-import { OrganizationTable } from './organization-table'
-import { OrganizationToolbar } from './organization-toolbar'
+import { OrganizationState } from './organization-state'
+import { OwnerNames } from './owner-names'
 
 const SuspensionDialog = lateDialog(async () => (await import('./suspension-dialog')).SuspensionDialog)
 
 type Props = {
   caller: Caller
   search: OrganizationSearch
-  links: OrganizationLinks
+  links: ListLinks<OrganizationSearch> & { one: DrawRowLink }
   onSearch: OnSearch<OrganizationSearch>
 }
 
 /** All organizations, for the product's administrators. */
 export function OrganizationList({ caller, search, links, onSearch }: Props) {
-  const { t, counted } = useListTexts('organizations')
-  const data = useList(organizationList, organizationPages(search), search, { t, counted })
-  const bulk = useBulk({
-    bulk: organizationBulk,
-    caller,
-    list: organizationList,
-    data,
-    search,
-    t,
-    counted,
-    rowLabel: ({ name }) => t('bulk.select', { name }),
-    dialog: (props) => <SuspensionDialog {...props} />,
-    prefetch: SuspensionDialog.prefetch,
-  })
+  const texts = useListTexts('organizations')
+  const { t, language } = texts
   return (
-    <ListScreen
+    <EntityList
+      {...{ search, links, onSearch, texts }}
       list={organizationList}
-      data={data}
-      search={search}
-      links={links}
-      t={t}
-      toolbar={<OrganizationToolbar search={search} onSearch={onSearch} results={data.resultsText} />}
-      bulk={bulk}
-    >
-      <OrganizationTable
-        organizations={data.rows}
-        readAt={data.readAt}
-        caller={caller}
-        search={search}
-        links={links}
-        onCommand={bulk.show}
-        selection={bulk.selection}
-      />
-    </ListScreen>
+      pages={organizationPages(search)}
+      caption={t('list.caption')}
+      nameOf={({ name }) => name}
+      columns={({ sorted, time }) => [
+        {
+          key: 'name',
+          header: t('list.name'),
+          primary: true,
+          className: 'sm:min-w-28',
+          ...sorted('name', '-name'),
+          cell: (organization) => (
+            <div className="flex items-center gap-3">
+              <span className="contents sm:max-md:hidden">
+                <OrganizationLogo organization={organization} size="sm" />
+              </span>
+              <div className="min-w-0">
+                {links.one(organization.id, {
+                  className: rowLinkClass,
+                  children: <bdi className="wrap-anywhere">{organization.name}</bdi>,
+                })}
+                <Ltr className="block text-xs wrap-anywhere text-text-muted rtl:text-end">
+                  {organization.slug}
+                </Ltr>
+              </div>
+            </div>
+          ),
+        },
+        {
+          key: 'owner',
+          header: t('fields.owner'),
+          // Between phones and desks there is room for less; its page says the rest.
+          className: 'sm:max-md:hidden md:min-w-36',
+          cell: ({ owners }) => <OwnerNames owners={owners.slice(0, 1)} more={owners.length - 1} />,
+        },
+        {
+          key: 'members',
+          header: t('fields.members'),
+          align: 'end',
+          className: 'tabular-nums',
+          cell: ({ members }) => numberText(members, language),
+        },
+        {
+          key: 'state',
+          header: t('list.state'),
+          cell: (organization) => <OrganizationState organization={organization} />,
+        },
+        {
+          key: 'created',
+          header: t('fields.created'),
+          className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+          ...sorted('-createdAt', 'createdAt'),
+          cell: ({ createdAt }) => time(createdAt),
+        },
+      ]}
+      filters={(select) => [
+        select('suspended', t('list.filter.suspension'), t('list.filter.anySuspension'), {
+          true: t('list.filter.suspended'),
+          false: t('list.filter.notSuspended'),
+        }),
+        select('ownerless', t('list.filter.owner'), t('list.filter.anyOwner'), {
+          true: t('list.filter.ownerless'),
+          false: t('list.filter.owned'),
+        }),
+      ]}
+      orders={{ name: t('list.name') }}
+      menu={({ id, suspendedAt }, offer) => [
+        {
+          kind: 'link',
+          label: t('list.open'),
+          icon: <Building2 aria-hidden="true" />,
+          link: links.one(id, {}),
+        },
+        ...offer(suspendedAt ? 'resume' : 'suspend'),
+      ]}
+      bulk={{
+        bulk: organizationBulk,
+        caller,
+        dialog: (props) => <SuspensionDialog {...props} />,
+        prefetch: SuspensionDialog.prefetch,
+      }}
+    />
   )
 }

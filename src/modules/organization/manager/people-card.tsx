@@ -1,6 +1,6 @@
+import { useListTexts } from '~/entity/list/use-list'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { numberText } from '~/lib/number-text'
 import { useUserFailureToast } from '~/modules/user/person/use-user-failure-toast'
@@ -31,7 +31,7 @@ type Props = {
 
 /** Its members, in the order in which they came; more of them and a search where there are many. */
 export function PeopleCard({ organization: { id, members }, readAt, personLink, mayAppoint }: Props) {
-  const { t, language } = useTranslation('organizations')
+  const { t, language } = useListTexts('organizations')
   const [typed, setTyped] = useState('')
   const term = useDebouncedValue(typed, 200).trim()
   const query = useInfiniteQuery({ ...peoplePages(id, term), placeholderData: keepPreviousData })
@@ -114,7 +114,7 @@ const few = 10
 type RowProps = Pick<Props, 'readAt' | 'personLink'> & { member: Member; onAppoint?: () => void }
 
 function PersonRow({ member: { role, createdAt, user }, readAt, personLink, onAppoint }: RowProps) {
-  const { t, language } = useTranslation('organizations')
+  const { t, language } = useListTexts('organizations')
   const name = user.name || user.email
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 text-sm">
@@ -145,7 +145,7 @@ function PersonRow({ member: { role, createdAt, user }, readAt, personLink, onAp
 type AppointProps = { organizationId: string; member: Member | null; open: boolean; onClose: () => void }
 
 function AppointDialog({ organizationId, member, open, onClose }: AppointProps) {
-  const { t } = useTranslation('organizations')
+  const { t } = useListTexts('organizations')
   const queryClient = useQueryClient()
   const { run, busy } = useAsyncAction()
   const fail = useUserFailureToast()

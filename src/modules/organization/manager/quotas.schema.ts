@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-// By itself: the manager's page checks it, and needs nothing else of what is inside an organization.
+// A file of its own, so that the manager's page does not load the other schemas.
 
 const noQuota = 'organizations:quotas.invalid'
 const quota = (least: number) =>
   z.nullable(z.int(noQuota).check(z.minimum(least, noQuota), z.maximum(100_000, noQuota)))
 
-/** Null: what the settings say. */
+/** Null: the setting. */
 export const quotasSchema = z.strictObject({
   maxMembers: quota(1),
   maxInvitations: quota(0),

@@ -1,10 +1,10 @@
+import { useListTexts } from '~/entity/list/use-list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActDialog } from '~/entity/act/act-dialog'
 import { type BulkAct, useBulkAct } from '~/entity/act/use-bulk-act'
 import { useOfferUndo } from '~/entity/act/use-undo'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
-import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
 import { enumerated } from '~/lib/enumerated'
@@ -30,7 +30,7 @@ type Props = BulkDialogProps & { target: OrganizationTarget }
 
 /** Them, in a question: one by its name, others by their number. */
 function useTitle(action: OrganizationAction, { name, count }: OrganizationTarget, act: BulkAct) {
-  const { t } = useTranslation('organizations')
+  const { t } = useListTexts('organizations')
   const counted = useCounted('organizations')
   const many = counted('bulk.organizations', act.count ?? count)
   return (
@@ -43,7 +43,7 @@ function useTitle(action: OrganizationAction, { name, count }: OrganizationTarge
 
 /** Says what became of all that were meant, so that the numbers add up to what was chosen. */
 function useOutcomeToast(action: OrganizationAction, { name }: OrganizationTarget) {
-  const { t, language } = useTranslation('organizations')
+  const { t, language } = useListTexts('organizations')
   const counted = useCounted(['organizations', 'act'])
   const offerUndo = useOfferUndo()
   return ({ done, unchanged, gone, remaining, undo }: Awaited<ReturnType<typeof suspendMany>>) => {
@@ -60,7 +60,7 @@ function useOutcomeToast(action: OrganizationAction, { name }: OrganizationTarge
 }
 
 function SuspendDialog({ open, onClose, onDone, focusAfter, target }: Props) {
-  const { t } = useTranslation('organizations')
+  const { t } = useListTexts('organizations')
   const act = useBulkAct(target, countOrganizations('suspend', target.selection))
   const title = useTitle('suspend', target, act)
   const [done, setDone] = useState(false)
@@ -89,7 +89,7 @@ function SuspendDialog({ open, onClose, onDone, focusAfter, target }: Props) {
 type FormProps = { target: OrganizationTarget; bulk: BulkAct; onCancel: () => void; onDone: () => void }
 
 function SuspendForm({ target, bulk, onCancel, onDone }: FormProps) {
-  const { t } = useTranslation('organizations')
+  const { t } = useListTexts('organizations')
   const showOutcome = useOutcomeToast('suspend', target)
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
@@ -128,7 +128,7 @@ function SuspendForm({ target, bulk, onCancel, onDone }: FormProps) {
 }
 
 function ResumeDialog({ target, ...dialog }: Props) {
-  const { t } = useTranslation('organizations')
+  const { t } = useListTexts('organizations')
   const act = useBulkAct(target, countOrganizations('resume', target.selection))
   const title = useTitle('resume', target, act)
   const showOutcome = useOutcomeToast('resume', target)

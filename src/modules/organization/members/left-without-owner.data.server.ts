@@ -7,7 +7,7 @@ import { member } from './member.table.server'
 
 const shownAtMost = 5
 
-/** Organizations none of whose owners could act any more if these people were banned. They stay as they are. */
+/** Organizations that would have no active owner if these users were banned. They are not changed. */
 export async function leftWithoutOwner(db: Database, people: SQL | undefined) {
   const ownerWho = (who: SQL | undefined) =>
     exists(
@@ -19,7 +19,7 @@ export async function leftWithoutOwner(db: Database, people: SQL | undefined) {
           and(eq(member.organizationId, organization.id), eq(member.role, 'owner'), not(bannedNow), who),
         ),
     )
-  // Without a condition, everybody is meant.
+  // Without a condition, all users are meant.
   const where = and(ownerWho(people), not(ownerWho(people ? sql`not (${people})` : sql`false`)))
   const [items, [row]] = await Promise.all([
     db

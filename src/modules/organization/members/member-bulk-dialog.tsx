@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ActDialog } from '~/entity/act/act-dialog'
 import { useBulkAct } from '~/entity/act/use-bulk-act'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
-import { useTranslation } from '~/i18n/react'
+import { useListTexts } from '~/entity/list/use-list'
 import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
 import { WithMessages } from '~/modules/errors/missing-dialog'
@@ -30,7 +30,7 @@ export function MemberBulkDialog(props: Props) {
 
 /** Asks before something is done to members, says what it means for them, does it and tells how it went. */
 function Question({ action, target, organizationId, ...dialog }: Props) {
-  const { t } = useTranslation(['members', 'organization'])
+  const { t } = useListTexts(['members', 'organization'])
   const counted = useCounted('members')
   const showOutcome = useMemberOutcomeToast(organizationId)
   const showFailure = useFailureToast()

@@ -10,13 +10,13 @@ import { teamMember } from '../teams/team.table.server'
 import { member, memberTerms } from './member.table.server'
 import { memberList } from './member.list'
 
-/** Whose list it is. Not part of its address in the browser: there the page itself names the organization. */
+/** The organization of the list. Not a URL parameter, because the page's path names the organization. */
 export const ofOrganization = ownFilter((value) => textParam(value) || undefined)
 
 const nameKey = sql<string>`${member.nameKey} collate "C"`
 const terms = memberTerms(member)
 
-/** As the person's own words are counted, of everybody: no more members than people hold a word. */
+/** Uses the word counts of all users as an upper bound for the members. */
 const searched = {
   subject: 'user',
   words: terms,
@@ -24,7 +24,6 @@ const searched = {
   nameKey,
 }
 
-/** The members of one organization in SQL. */
 export const membersIn = listSource(
   { ...memberList, filters: { ...memberList.filters, organizationId: ofOrganization } },
   {
@@ -37,7 +36,7 @@ export const membersIn = listSource(
     filters: {
       organizationId: (id) => eq(member.organizationId, id),
       role: (role) => eq(member.role, role),
-      // Of the same organization: or else a team elsewhere would tell who of these people is in it.
+      // In the same organization: a foreign team must not reveal its members.
       teamId: (id) =>
         sql`exists (select from ${teamMember} where ${teamMember.teamId} = ${id}
           and ${teamMember.organizationId} = ${member.organizationId} and ${teamMember.userId} = ${member.userId})`,

@@ -2,18 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { canIn, mayDealWith, type OrganizationRole, organizationRoles } from '~/access/organization'
 import { useTranslation } from '~/i18n/react'
-import { RichText } from '~/i18n/rich-text'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
+import { lateDialog } from '~/modules/errors/missing-dialog'
 import { Badge } from '~/ui/badge'
 import { toast } from '~/ui/feedback/toast'
 import { OptionSelect } from '~/ui/form/option-select'
-import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { organizationKeys } from '../organization.requests'
 import type { OwnOrganization } from '../organization.schema'
 import type { Member } from './member.schema'
 import { useFailureToast } from '../use-failure-toast'
 import { displayName } from './display-name'
 import { setRole } from './member.requests'
+
+const MakeOwnerDialog = lateDialog(async () => (await import('./people-dialogs')).MakeOwnerDialog)
 
 type Props = { member: Member; organization: OwnOrganization; isSelf: boolean }
 
@@ -62,18 +63,14 @@ export function MemberRole({ member, organization, isSelf }: Props) {
           aria-busy={chosen !== null || undefined}
           className="[&_select]:h-8 max-sm:[&_select]:h-11"
           value={chosen ?? member.role}
-          // An owner is not made by a slip of the hand.
           onValue={(role) => (role === 'owner' ? setAsking(true) : void change(role as OrganizationRole))}
           options={Object.fromEntries(roles.map((role) => [role, t(`organization:role.${role}`)]))}
         />
       </span>
-      <ConfirmDialog
+      <MakeOwnerDialog
         open={asking}
-        onOpenChange={setAsking}
-        title={<RichText text={t('role.ownerTitle')} parts={{ who: <bdi>{name}</bdi> }} />}
-        description={t('role.ownerDescription')}
-        confirmLabel={t('role.ownerConfirm')}
-        cancelLabel={t('bulk.cancel')}
+        onClose={() => setAsking(false)}
+        name={name}
         onConfirm={() => void change('owner')}
       />
     </>

@@ -2,8 +2,7 @@ import { Trash2, UsersRound } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { onlyOne } from '~/entity/bulk/define-bulk'
 import { sortable } from '~/entity/list/list-screen'
-import type { ListLinks } from '~/entity/list/use-list'
-import { useTranslation } from '~/i18n/react'
+import { type ListLinks, useListTexts } from '~/entity/list/use-list'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { type Column, DataTable } from '~/ui/list/data-table'
@@ -36,7 +35,7 @@ type Props = {
 
 export function MemberTable(props: Props) {
   const { members, readAt, caller, organization, teams, search, links, selection, onCommand, onTeams } = props
-  const { t, language } = useTranslation('members')
+  const { t, language } = useListTexts('members')
   const sorted = sortable(memberList, search, links.list)
   const isSelf = ({ user }: Member) => user.id === caller.userId
   const acts = members.some((member) => mayChange(member, organization, isSelf(member)))
@@ -127,7 +126,7 @@ export function MemberTable(props: Props) {
   ]
   return (
     <DataTable
-      caption={t('list.caption')}
+      caption={t('title')}
       columns={columns}
       rows={members}
       rowKey={({ id }) => id}

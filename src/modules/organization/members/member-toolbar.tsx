@@ -1,14 +1,12 @@
 import { ListToolbar, selectFilter } from '~/entity/list/list-screen'
 import { type OnSearch, useListTexts } from '~/entity/list/use-list'
-import { useTranslation } from '~/i18n/react'
 import type { Team } from '../teams/team.schema'
 import { memberList, type MemberSearch } from './member.list'
 
 type Props = { search: MemberSearch; onSearch: OnSearch<MemberSearch>; results: string; teams: Team[] }
 
 export function MemberToolbar({ search, onSearch, results, teams }: Props) {
-  const { t } = useListTexts('members')
-  const { t: tOrganization } = useTranslation('organization')
+  const { t } = useListTexts(['members', 'organization'])
   const asking = { list: memberList, search, onSearch }
   const select = selectFilter(asking)
 
@@ -20,9 +18,9 @@ export function MemberToolbar({ search, onSearch, results, teams }: Props) {
       from="md"
       filters={[
         select('role', t('list.role'), t('list.filter.anyRole'), {
-          owner: tOrganization('role.owner'),
-          admin: tOrganization('role.admin'),
-          member: tOrganization('role.member'),
+          owner: t('organization:role.owner'),
+          admin: t('organization:role.admin'),
+          member: t('organization:role.member'),
         }),
         ...(teams.length > 1
           ? [
@@ -38,8 +36,8 @@ export function MemberToolbar({ search, onSearch, results, teams }: Props) {
       orders={{
         createdAt: t('list.order.oldest'),
         '-createdAt': t('list.order.newest'),
-        name: t('list.order.nameUp'),
-        '-name': t('list.order.nameDown'),
+        name: t('list.order.az', { label: t('list.name') }),
+        '-name': t('list.order.za', { label: t('list.name') }),
       }}
     />
   )

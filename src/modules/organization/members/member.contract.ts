@@ -31,7 +31,7 @@ export const membersInput = z.object({
   sort: members.sort,
 })
 
-/** Those members, or all that match this filter. Strict: a filter that is misspelt and dropped would mean everybody. */
+/** Members by id, or all matches of a filter. Strict, because dropping a misspelt filter would select everybody. */
 const who = whichOf({ all: z.strictObject(members.filter) })
 
 const membersAction = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
@@ -86,7 +86,7 @@ export const memberContract = {
       ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
     })
     .input(z.strictObject({ id, memberId: id })),
-  /** Whoever may not be touched is left out and counted. */
+  /** Members whom the caller may not change are skipped and counted. */
   bulkMembers: requires('signed-in', feature)
     .meta({ long: true })
     .route({ method: 'POST', path: '/organizations/{organizationId}/members/bulk' })
@@ -98,7 +98,7 @@ export const memberContract = {
     })
     .input(membersAction(actRequest))
     .output(membersOutcomeSchema),
-  /** Takes back what was done to several members, some at a time: asked again while any remain. */
+  /** Undoes a bulk action in steps: call it again while rows remain. */
   undoMembers: requires('signed-in', feature)
     .meta({ long: true })
     .route({ method: 'POST', path: '/organizations/{organizationId}/members/undo/{act}' })
@@ -110,7 +110,7 @@ export const memberContract = {
     })
     .input(z.strictObject({ organizationId: id, act: id }))
     .output(undoneSchema),
-  /** To how many members that would be done: those who may not be touched, and those to whom it was done, left out. */
+  /** The number of members that the action would change. */
   bulkMembersCount: requires('signed-in', feature)
     .route({ method: 'GET', path: '/organizations/{organizationId}/members/bulk' })
     .errors({ ...inside, ...noTeam })

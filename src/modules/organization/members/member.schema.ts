@@ -12,15 +12,15 @@ export const memberSchema = z.object({
 
 export type Member = z.infer<typeof memberSchema>
 
-/** Every one that was meant is in exactly one of the numbers. */
+/** Each selected member is counted in exactly one of the numbers. */
 export const membersOutcomeSchema = z.object({
   ...actOutcome,
   unchanged: z.int(),
-  /** The caller themselves, whom bulk actions leave out. */
+  /** The caller, whom bulk actions exclude. */
   self: z.int(),
-  /** Owners, of whom only owners dispose. */
+  /** Owners, whom only owners can change. */
   held: z.int(),
-  /** For whom the team has no room. */
+  /** Members for whom the team has no room. */
   noRoom: z.int(),
 })
 

@@ -5,12 +5,12 @@ import { user } from '~/modules/auth/auth.table.server'
 import { createdAt } from '~/platform/columns.server'
 import { organization } from '../organization.table.server'
 
-// The migration has what the schema cannot say: the triggers that keep an owner, the number of members, and with each
-// member what the list of members is ordered and searched by.
+// The migration has what Drizzle cannot express: triggers that keep an owner, the member count, and each member's sort
+// key and search words.
 
 /**
- * The words of a member, and the organization and the role among them, marked by a sign that no word holds: one scan of
- * an index finds those of one organization. Whoever asks writes it as the index does.
+ * A member's words with the organization and the role as marked terms, so that one index scan finds those of one
+ * organization. Queries must repeat this expression for the index to be used.
  */
 export const memberTerms = (t: { words: AnyPgColumn; organizationId: AnyPgColumn; role: AnyPgColumn }) =>
   sql`(${t.words} || array['@' || ${t.organizationId}, '@' || ${t.organizationId} || ':' || ${t.role}])`
@@ -26,7 +26,7 @@ export const member = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     role: text('role').$type<OrganizationRole>().notNull(),
-    /** The person's own, kept by triggers: one index finds the members of one organization that hold a word. */
+    /** The user's words, maintained by triggers: one index finds the members of one organization with a word. */
     words: text('words')
       .array()
       .notNull()

@@ -21,7 +21,7 @@ const bulk = async (place: Place, by: Person, request: object): Promise<string> 
 const undo = (place: Place, by: Person, act: string) =>
   the.rest(by, 'POST', `/organizations/${place.id}/members/undo/${act}`)
 
-/** Address, role, day and teams of everybody. */
+/** Address, role, join date and teams of all members. */
 const everybody = async (place: Place) =>
   (await the.rest(place.owner, 'GET', `/organizations/${place.id}/members`)).body.items
 
@@ -41,7 +41,7 @@ const mailsTo = async ({ email }: Person) => {
 
 const all = { who: { all: {} } }
 
-test('removed members come back as they were: id, role, day and teams, and are told so', async () => {
+test('removed members are restored with id, role, join date and teams, and are notified', async () => {
   const place = await the.found()
   const admin = await the.join(place, 'admin')
   const zoe = await the.join(place)
@@ -65,7 +65,7 @@ test('removed members come back as they were: id, role, day and teams, and are t
   expect(told).toHaveLength(2)
   expect(told).toContainEqual({ id: zoe.id, changes: { role: { from: null, to: 'member' } } })
   expect((await mailsTo(admin)).at(-1)).toBe('You are a member of Readers again')
-  // They are inside again at once.
+  // They have access again at once.
   expect((await the.rest(zoe, 'GET', `/organizations/${place.id}/members`)).status).toBe(200)
   expect(await undo(place, place.owner, act)).toMatchObject({
     status: 409,
@@ -73,7 +73,7 @@ test('removed members come back as they were: id, role, day and teams, and are t
   })
 })
 
-test('one member who was removed by a row of the list is told of by name', async () => {
+test('a single removed member is named in the log', async () => {
   const place = await the.found()
   const zoe = await the.join(place)
   const act = await bulk(place, place.owner, { action: 'remove', who: { ids: [zoe.memberId] } })
@@ -84,13 +84,13 @@ test('one member who was removed by a row of the list is told of by name', async
   ])
 })
 
-test('roles are those that each had, unless somebody changed one since', async () => {
+test('roles are restored, unless they were changed since', async () => {
   const place = await the.found()
   const [a, b, c] = [await the.join(place, 'admin'), await the.join(place), await the.join(place)]
   const act = await bulk(place, place.owner, { action: 'set-role', role: 'member', ...all })
   expect(await rolesOf(place)).toMatchObject({ [a.email]: 'member' })
   const second = await bulk(place, place.owner, { action: 'set-role', role: 'admin', ...all })
-  // Of the first act, the only one that changed has another role by now.
+  // The only changed member of the first action has another role by now.
   expect(await undo(place, place.owner, act)).toMatchObject({
     body: { done: 0, skipped: 1, left: [{ reason: 'changed' }] },
   })
@@ -100,7 +100,7 @@ test('roles are those that each had, unless somebody changed one since', async (
   expect(await undo(place, place.owner, second)).toMatchObject({
     body: { done: 2, skipped: 1, left: [{ reason: 'changed' }] },
   })
-  // Once the second is taken back, so can be the first: an undo tries again what it had to leave.
+  // After the second undo the first is possible: an undo retries skipped rows.
   expect(await undo(place, place.owner, act)).toMatchObject({ body: { done: 1, skipped: 0 } })
   expect(await rolesOf(place)).toEqual({
     [place.owner.email]: 'owner',
@@ -115,7 +115,7 @@ test('roles are those that each had, unless somebody changed one since', async (
   expect((await mailsTo(a)).filter((subject) => /role/.test(subject))).toHaveLength(4)
 })
 
-test('whoever was added to a team leaves it again, but for those who came to it by themselves', async () => {
+test('members added to a team are removed, except those who rejoined it themselves', async () => {
   const place = await the.found()
   const people = [await the.join(place), await the.join(place)]
   const { body: team } = await the.rest(place.owner, 'POST', `/organizations/${place.id}/teams`, {
@@ -137,7 +137,7 @@ test('whoever was added to a team leaves it again, but for those who came to it 
   })
 })
 
-test('a full organization takes back as many as it has room for, and an invitation sent meanwhile is void', async () => {
+test('a full organization restores as many as fit, and cancels invitations sent meanwhile', async () => {
   const place = await the.found()
   const people = [await the.join(place), await the.join(place), await the.join(place)]
   const act = await bulk(place, place.owner, { action: 'remove', ...all })
@@ -149,12 +149,12 @@ test('a full organization takes back as many as it has room for, and an invitati
   const states = await Promise.all(sent.map((id) => the.stateOf(id)))
   expect(states.filter((state) => state === 'canceled')).toHaveLength(2)
   expect(states.filter((state) => state === 'pending')).toHaveLength(1)
-  // With room, the rest comes back.
+  // With more room, the rest is restored.
   await app.db.update(organization).set({ maxMembers: null }).where(eq(organization.id, place.id))
   expect(await undo(place, place.owner, act)).toMatchObject({ body: { done: 1, skipped: 0 } })
 })
 
-test('whoever joined again since and left is not brought back', async () => {
+test('a member who rejoined and left since is not restored', async () => {
   const place = await the.found()
   const zoe = await the.join(place)
   const act = await bulk(place, place.owner, { action: 'remove', ...all })
@@ -169,7 +169,7 @@ test('whoever joined again since and left is not brought back', async () => {
   expect(await everybody(place)).toHaveLength(1)
 })
 
-test('owners come back by owners alone', async () => {
+test('only owners restore owners', async () => {
   const place = await the.found()
   const [second, admin] = [await the.join(place, 'owner'), await the.join(place, 'admin')]
   const act = await bulk(place, place.owner, { action: 'remove', who: { ids: [second.memberId] } })
@@ -178,7 +178,7 @@ test('owners come back by owners alone', async () => {
   expect(await rolesOf(place)).toMatchObject({ [second.email]: 'owner' })
 })
 
-test('an act is there for those who may undo it in its organization', async () => {
+test('an undo is visible to those who may undo it in its organization', async () => {
   const place = await the.found()
   const [zoe, plain] = [await the.join(place), await the.join(place)]
   const elsewhere = await the.found()
@@ -198,12 +198,12 @@ test('an act is there for those who may undo it in its organization', async () =
       status: 404,
       body: { code: 'NOT_FOUND' },
     })
-  // Nor is it one of the product's own acts.
+  // It is not one of the product's own undos either.
   expect(await the.rest(operator, 'POST', `/undo/${act}`)).toMatchObject({ status: 404 })
   expect(await everybody(place)).toHaveLength(2)
 })
 
-test('an id of an entry that is there is refused for an act', async () => {
+test('the id of an existing entry is refused for an action', async () => {
   const place = await the.found()
   const zoe = await the.join(place)
   const [entry] = await log(place)
@@ -213,7 +213,7 @@ test('an id of an entry that is there is refused for an act', async () => {
   expect(await everybody(place)).toHaveLength(2)
 })
 
-test('two who undo at once bring everybody back once', async () => {
+test('two concurrent undos restore each member once', async () => {
   const place = await the.found()
   const admin = await the.join(place, 'admin')
   const people = await Promise.all(Array.from({ length: 5 }, () => the.join(place)))

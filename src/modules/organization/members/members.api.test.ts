@@ -36,7 +36,7 @@ const mailsTo = async (email: string) => {
 }
 
 describe('the list of members', () => {
-  test('finds by parts of names and addresses, among its own alone', async () => {
+  test('finds by parts of names and addresses, in its own organization only', async () => {
     const place = await the.found(await the.person({ name: 'Zahra Ösmän' }))
     const other = await the.found(await the.person({ name: 'Zahra Elsewhere' }))
     const ama = await the.join(place, 'member', await the.person({ name: 'Ama Boateng' }))
@@ -50,7 +50,7 @@ describe('the list of members', () => {
     expect(emailsOf(await list(other, other.owner, '?searchTerm=zahra'))).toEqual([other.owner.email])
   })
 
-  test('by role, by team, in both orders, page by page with a total', async () => {
+  test('filters by role and team, in both orders, page by page with a total', async () => {
     const place = await the.found()
     const [first, second, third] = [
       await the.join(place, 'admin'),
@@ -77,14 +77,14 @@ describe('the list of members', () => {
     expect(page.body).toMatchObject({ total: 2, totalIsAtLeast: false })
     const next = `?limit=1&teamId=${team}&cursor=${page.body.nextCursor}`
     expect(emailsOf(await list(place, third, next))).toEqual([third.email])
-    // A position in one search means nothing in another, nor in another organization.
+    // A cursor is bound to its search and its organization.
     expect(await list(place, third, `?limit=1&cursor=${page.body.nextCursor}`)).toMatchObject({ status: 400 })
     expect(await list(place, third, '?role=king')).toMatchObject({ status: 400 })
   })
 })
 
-describe('several members at once', () => {
-  test('are removed but oneself and, by an admin, owners; everybody is counted once', async () => {
+describe('a bulk action on members', () => {
+  test('removes all except the caller and, by an admin, owners; each is counted once', async () => {
     const place = await the.found()
     const [admin, a, b] = [await the.join(place, 'admin'), await the.join(place), await the.join(place)]
     const ids = (await the.membersOf(place)).map(({ id }) => id)
@@ -96,7 +96,7 @@ describe('several members at once', () => {
     expect(emailsOf(await list(place, admin))).toEqual([place.owner.email, admin.email])
   })
 
-  test('an owner removes owners, and stays', async () => {
+  test('by an owner removes other owners', async () => {
     const place = await the.found()
     await the.join(place, 'owner')
     const { body } = await bulk(place, place.owner, { action: 'remove', who: { all: { role: 'owner' } } })
@@ -104,7 +104,7 @@ describe('several members at once', () => {
     expect(emailsOf(await list(place, place.owner))).toEqual([place.owner.email])
   })
 
-  test('get a role, which is never that of an owner, and those who have it stay as they are', async () => {
+  test('sets a role below owner, and skips those who have it', async () => {
     const place = await the.found()
     const [admin, a] = [await the.join(place, 'admin'), await the.join(place)]
     const invitation = await the.auth(admin, 'invite-member', {
@@ -128,7 +128,7 @@ describe('several members at once', () => {
     expect(await bulk(place, a, { action: 'set-role', role: 'admin', ...all })).toMatchObject({ status: 403 })
   })
 
-  test('join a team as far as it has room, oneself too', async () => {
+  test('adds to a team up to its limit, the caller included', async () => {
     const place = await the.found()
     await the.join(place)
     await the.join(place)
@@ -142,7 +142,7 @@ describe('several members at once', () => {
     expect(await bulk(place, place.owner, foreign)).toMatchObject({ body: { code: 'TEAM_NOT_FOUND' } })
   })
 
-  test('are counted as they would be done, for the caller and in this organization alone', async () => {
+  test('is counted in advance, for the caller and in this organization only', async () => {
     const place = await the.found()
     const [admin, plain] = [await the.join(place, 'admin'), await the.join(place)]
     await the.join(place)
@@ -151,7 +151,7 @@ describe('several members at once', () => {
     const count = async (by: Person, query: string) =>
       (await the.rest(by, 'GET', `/organizations/${place.id}/members/bulk?who[all][searchTerm]=&${query}`))
         .body
-    // An admin is left out, and an owner is not theirs to touch.
+    // An admin cannot remove themselves or an owner.
     expect(await count(admin, 'action=remove')).toMatchObject({ count: 2 })
     expect(await count(place.owner, 'action=remove')).toMatchObject({ count: 3 })
     expect(await count(place.owner, 'action=set-role&role=member')).toMatchObject({ count: 1 })
@@ -168,7 +168,7 @@ describe('several members at once', () => {
     })
   })
 
-  test('are those of a search, and never those of another organization', async () => {
+  test('by a search never affects another organization', async () => {
     const place = await the.found()
     const other = await the.found()
     const stranger = await the.join(other)
@@ -186,7 +186,7 @@ describe('several members at once', () => {
   })
 })
 
-test('a team of another organization tells nothing of who is in it', async () => {
+test('with a foreign team does not reveal its members', async () => {
   const [here, there] = [await the.found(), await the.found()]
   const both = await the.join(here)
   await the.join(there, 'member', both)
@@ -195,7 +195,7 @@ test('a team of another organization tells nothing of who is in it', async () =>
   expect((await requested(here)).body.total).toBe(2)
   expect((await requested(there)).body).toMatchObject({ items: [], total: 0 })
 
-  // Nor does a position in the list of one mean anything in that of the other, also to a member of both.
+  // A cursor of one organization is refused in another, also for a member of both.
   const page = (place: Place, cursor = '') =>
     the.rest(both, 'GET', `/organizations/${place.id}/members?limit=1${cursor && `&cursor=${cursor}`}`)
   const { nextCursor } = (await page(here)).body
@@ -208,7 +208,7 @@ describe('the log of an organization', () => {
     the.rest(place.owner, 'GET', `/organizations/${place.id}/log${query}`)
   type Entry = { action: string; actor: { email: string } | null }
 
-  test('tells what was done in it, the newest first, by kind and page by page', async () => {
+  test('lists actions newest first, by kind and page by page', async () => {
     const place = await the.found()
     await the.found(place.owner)
     const joined = await the.join(place)
@@ -230,7 +230,7 @@ describe('the log of an organization', () => {
     expect(await log(place, foreign)).toMatchObject({ body: { code: 'INVALID_CURSOR' } })
   })
 
-  test('tells a bulk act once, with its number, and opens to its members', async () => {
+  test('has one entry for a bulk action, with its number, and expands to its members', async () => {
     const place = await the.found()
     const people = await Promise.all(Array.from({ length: 3 }, () => the.join(place)))
     const stranger = await the.found()
@@ -252,7 +252,7 @@ describe('the log of an organization', () => {
     expect((await rows(stranger)).status).toBe(404)
   })
 
-  test('hides from an organization which others were suspended with it', async () => {
+  test('hides other organizations that were suspended with it', async () => {
     const [place, other] = [await the.found(), await the.found()]
     const admin = await the.person({ role: 'admin' })
     const which = { ids: [place.id, other.id] }
@@ -265,7 +265,7 @@ describe('the log of an organization', () => {
     expect(about.body.items).toMatchObject([{ rows: 2, reason: 'Spam' }])
   })
 
-  test('names no administrator of the product, no reason of theirs, and no network address', async () => {
+  test('names no administrator, none of their reasons, and no client address', async () => {
     const place = await the.found()
     const admin = await the.person({ role: 'admin' })
     const suspension = `/organizations/${place.id}/suspension`

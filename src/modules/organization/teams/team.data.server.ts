@@ -3,7 +3,7 @@ import type { Database } from '~/platform/database.server'
 import { member } from '../members/member.table.server'
 import { team, teamMember } from './team.table.server'
 
-/** In the order in which they were made: the first is the one that newcomers join. */
+/** In the order of creation: new members join the first. */
 export async function teamsOf(db: Database, organizationId: string) {
   const rows = await db
     .select({ team, members: count(teamMember.id) })
@@ -30,7 +30,7 @@ export async function teamsOfPerson(db: Database, userId: string, organizationId
   return rows.map(({ team: row }) => row)
 }
 
-/** The team, where the person is a member of its organization, and whether they are in it. */
+/** The team, if the user is a member of its organization, and whether they are in it. */
 export async function teamFor(db: Database, userId: string, teamId: string) {
   const [found] = await db
     .select({ team, inTeam: teamMember.id })
@@ -49,7 +49,7 @@ export const teamMembersOf = (db: Database, teamId: string) =>
     .orderBy(asc(teamMember.createdAt), asc(teamMember.id))
     .limit(1000)
 
-/** In which teams these people are. */
+/** The teams of these users. */
 export const teamPlacesOf = (db: Database, organizationId: string, userIds: string[]) =>
   db
     .select({ userId: teamMember.userId, teamId: teamMember.teamId })

@@ -22,7 +22,7 @@ export const team = pgTable(
   ],
 )
 
-/** Of members alone: whoever leaves the organization leaves its teams. */
+/** References the membership, so that leaving the organization also leaves its teams. */
 export const teamMember = pgTable(
   'team_member',
   {

@@ -1,10 +1,15 @@
+import { auditFields } from '~/entity/fields/define-fields'
+import { toColumns } from '~/entity/fields/field-store.server'
 import { type Actor, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
+import { userFields } from '~/modules/auth/user.fields'
 import type { Language } from '~/i18n/languages'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/platform/database.server'
 import { isUniqueViolation } from '~/platform/database-errors.server'
+import { toUser, userText } from '../user.data.server'
+import type { NewUser } from '../user.schema'
 import {
   inAdminTransaction,
   type Person,
@@ -13,28 +18,38 @@ import {
   requireActiveSession,
 } from './administer.server'
 
-type NewUser = { name: string; email: string; role: string; language: Language }
-
 /** A person who may sign in from now on; the address is theirs once they have. */
-export async function createUser(db: Database, by: Actor, given: NewUser): Promise<Person> {
+export async function createUser(
+  db: Database,
+  by: Actor,
+  given: NewUser,
+  language: Language,
+): Promise<Person> {
   forbidWhileImpersonating(by)
   if (given.role !== 'user') requirePermission(by, 'user.set-role')
   return await inAdminTransaction(db, async (tx) => {
     await requireActiveSession(tx, by)
-    const [created] = await insert(tx, given)
-    const { id, name, email, role } = created!
-    const changes = { name: { from: null, to: name }, role: { from: null, to: role } }
-    await record(tx, by, [{ action: 'user.create', subject: { id, name, email }, changes }])
-    return created!
+    const created = await insert(tx, given, language)
+    const { id, name, email } = created
+    await record(tx, by, [
+      { action: 'user.create', subject: { id, name, email }, changes: initialValues(created) },
+    ])
+    return created
   })
 }
 
-async function insert(tx: Database, given: NewUser): Promise<Person[]> {
+/** What the new person was given; the subject of the entry tells the address. */
+function initialValues(created: Person) {
+  const person = toUser(created)
+  const told = auditFields(userFields).filter((name) => name !== 'email' && person[name] !== null)
+  return Object.fromEntries(told.map((name) => [name, { from: null, to: userText(person, name) }]))
+}
+
+async function insert(tx: Database, given: NewUser, language: Language): Promise<Person> {
   try {
-    return await tx
-      .insert(user)
-      .values({ id: newId(), ...given })
-      .returning()
+    const columns = { id: newId(), ...toColumns(userFields, given), language } as typeof user.$inferInsert
+    const [created] = await tx.insert(user).values(columns).returning()
+    return created!
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('USER_ALREADY_EXISTS', 409, { field: 'email' })
     throw error

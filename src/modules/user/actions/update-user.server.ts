@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { isAdmin } from '~/access/can'
-import { changedInput } from '~/entity/fields/field-store.server'
+import { auditChanges, changedInput, toColumns } from '~/entity/fields/field-store.server'
 import type { Actor } from '~/modules/audit/record.server'
 import { voidChanges } from '~/modules/auth/address/address-change.data.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { addressChangedMail } from '~/modules/auth/mails/address-changed-mail.server'
-import { logEvent } from '~/modules/auth/service/events.server'
+import { userFields } from '~/modules/auth/user.fields'
+import { logEvent } from '~/platform/events.server'
 import { toLanguage } from '~/i18n/languages'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { isUniqueViolation } from '~/platform/database-errors.server'
 import { sendNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
-import { toUser } from '../user.data.server'
-import { userFields } from '../user.fields'
+import { toUser, userText } from '../user.data.server'
 import type { UserChange } from '../user.schema'
 import { administer, type Person, requirePermission } from './administer.server'
 
@@ -27,8 +27,8 @@ type Updated = { before: Person; after: Person }
 export async function updateUser(db: Database, by: Actor, userId: string, change: Change): Promise<Person> {
   const updated = await administer(db, by, userId, async (tx, person) => {
     const { version, ...wanted } = change
-    const fields = changedInput(userFields, person, wanted)
-    const { name, email, role } = fields
+    const fields = changedInput(userFields, toUser(person), wanted)
+    const { name, email, role, ...others } = fields
     if (role !== undefined) requirePermission(by, 'user.set-role')
     if (email !== undefined) requirePermission(by, 'user.set-email')
     if (version !== undefined && version !== person.version && Object.keys(fields).length > 0)
@@ -45,10 +45,20 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
     // An administrator's word is the last: no link in an earlier mail takes it back.
     if (email !== undefined) await voidChanges(tx, userId)
     // A new address is nobody's until someone has read mail there.
-    const after = await write(tx, userId, email === undefined ? fields : { ...fields, emailVerified: false })
+    const columns = toColumns(userFields, fields)
+    const after = await write(
+      tx,
+      userId,
+      email === undefined ? columns : { ...columns, emailVerified: false },
+    )
     const events = []
-    const { role: newRole, ...others } = changesFrom(person, fields)
-    if (Object.keys(others).length > 0) events.push({ action: 'user.update' as const, changes: others })
+    const { role: newRole, ...changes } = auditChanges(userFields, userText, {
+      before: toUser(person),
+      after: toUser(after),
+    })
+    // Also where no value is told: a field may be audited without its values.
+    if (Object.keys({ ...changes, ...others }).length > 0)
+      events.push({ action: 'user.update' as const, changes })
     if (newRole) events.push({ action: 'user.set-role' as const, changes: { role: newRole } })
     return { value: { before: person, after }, events }
   })
@@ -69,12 +79,6 @@ function notifyOldAddress(by: Actor, { before, after }: Updated): void {
     messages: messages(toLanguage(before.language) ?? undefined),
   })
   sendNotice({ kind: 'address', by: by.caller.userId, to: before.email }, () => mail)
-}
-
-function changesFrom(person: Person, fields: UserChange): Record<string, { from: unknown; to: unknown }> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, to]) => [field, { from: person[field as keyof UserChange], to }]),
-  )
 }
 
 async function write(tx: Database, userId: string, fields: Partial<Person>): Promise<Person> {

@@ -1,9 +1,9 @@
+import { useListTexts } from '~/entity/list/use-list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActDialog } from '~/entity/act/act-dialog'
 import { useBulkAct } from '~/entity/act/use-bulk-act'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
-import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { toast } from '~/ui/feedback/toast'
 import { Checkbox } from '~/ui/form/checkbox'
@@ -24,7 +24,7 @@ export function UserBulkDialog({ action, target, ...dialog }: UserBulkCommand & 
 type Props = BulkDialogProps & { action: Exclude<BulkAction, 'ban'>; target: UserTarget }
 
 function ConfirmAction({ action, target, ...dialog }: Props) {
-  const { t } = useTranslation('user')
+  const { t } = useListTexts('user')
   const act = useBulkAct(target, countPeople(action, target.selection))
   const targetText = useTargetText()(target, act.count)
   const failureOf = useUserFailure()

@@ -1,55 +1,122 @@
+import { Pencil, UserRound } from 'lucide-react'
 import type { Caller } from '~/access/caller'
-import { useBulk } from '~/entity/bulk/use-bulk'
-import { ListScreen } from '~/entity/list/list-screen'
-import { type OnSearch, useList, useListTexts } from '~/entity/list/use-list'
+import { can } from '~/access/can'
+import { roleNames } from '~/access/roles'
+import { EntityList } from '~/entity/screen/entity-list'
+import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { lateDialog } from '~/modules/errors/missing-dialog'
-import { displayName } from '../user-state'
+import { Avatar } from '~/ui/avatar'
+import { rowLinkClass } from '~/ui/list/data-table'
+import { EmailText } from '~/ui/text/email-text'
+import { displayName, UserRole, UserState } from '../user-state'
 import { userList, type UserSearch } from '../user.list'
 import { userPages } from '../user.requests'
 import { userBulk } from './user-bulk'
-import type { UserLinks } from './user-menu'
-import { UserTable } from './user-table'
-import { UserToolbar } from './user-toolbar'
 
 const UserBulkDialog = lateDialog(async () => (await import('./user-bulk-dialog')).UserBulkDialog)
 
-type Props = { caller: Caller; search: UserSearch; links: UserLinks; onSearch: OnSearch<UserSearch> }
+type Props = {
+  caller: Caller
+  search: UserSearch
+  links: ListLinks<UserSearch> & { one: DrawRowLink; edit: DrawRowLink }
+  onSearch: OnSearch<UserSearch>
+}
 
 export function UserList({ caller, search, links, onSearch }: Props) {
-  const { t, counted } = useListTexts('user')
-  const data = useList(userList, userPages(search), search, { t, counted })
-  const bulk = useBulk({
-    bulk: userBulk,
-    caller,
-    list: userList,
-    data,
-    search,
-    t,
-    counted,
-    rowLabel: (user) => t('bulk.select', { name: displayName(user) }),
-    refusal: ({ id }) => (id === caller.userId ? t('bulk.own') : null),
-    dialog: (props) => <UserBulkDialog {...props} />,
-    prefetch: UserBulkDialog.prefetch,
-  })
+  const texts = useListTexts('user')
+  const { t } = texts
   return (
-    <ListScreen
+    <EntityList
+      {...{ search, links, onSearch, texts }}
       list={userList}
-      data={data}
-      search={search}
-      links={links}
-      t={t}
-      toolbar={<UserToolbar search={search} onSearch={onSearch} results={data.resultsText} />}
-      bulk={bulk}
-    >
-      <UserTable
-        users={data.rows}
-        readAt={data.readAt}
-        caller={caller}
-        search={search}
-        links={links}
-        onCommand={bulk.show}
-        selection={bulk.selection}
-      />
-    </ListScreen>
+      pages={userPages(search)}
+      caption={t('list.caption')}
+      nameOf={displayName}
+      columns={({ sorted, time }) => [
+        {
+          key: 'person',
+          header: t('list.name'),
+          primary: true,
+          className: 'sm:min-w-28',
+          ...sorted('name', '-name'),
+          cell: (user) => (
+            <div className="flex items-center gap-3">
+              <Avatar name={displayName(user)} seed={user.id} size="sm" className="sm:max-md:hidden" />
+              <div className="min-w-0">
+                {links.one(user.id, {
+                  className: rowLinkClass,
+                  children: user.name ? <bdi>{user.name}</bdi> : <EmailText email={user.email} />,
+                })}
+                {user.name && (
+                  <EmailText email={user.email} className="block text-xs text-text-muted rtl:text-end" />
+                )}
+              </div>
+            </div>
+          ),
+        },
+        {
+          key: 'role',
+          header: t('fields.role'),
+          // Between phones and desks there is room for less; the person's page says the rest.
+          className: 'sm:max-md:hidden',
+          cell: ({ role }) => <UserRole role={role} />,
+        },
+        { key: 'state', header: t('list.state'), cell: (user) => <UserState user={user} /> },
+        {
+          key: 'joined',
+          header: t('list.joined'),
+          className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+          ...sorted('-createdAt', 'createdAt'),
+          cell: ({ createdAt }) => time(createdAt),
+        },
+      ]}
+      filters={(select) => [
+        select(
+          'role',
+          t('fields.role'),
+          t('list.filter.anyRole'),
+          Object.fromEntries(roleNames.toReversed().map((role) => [role, t(`roles.${role}.label`)])),
+        ),
+        select('banned', t('list.filter.ban'), t('list.filter.anyBan'), {
+          true: t('list.filter.banned'),
+          false: t('list.filter.notBanned'),
+        }),
+        select('onboarded', t('list.filter.onboarding'), t('list.filter.anyOnboarding'), {
+          true: t('list.filter.onboarded'),
+          false: t('list.filter.notOnboarded'),
+        }),
+        select('verified', t('list.filter.email'), t('list.filter.anyEmail'), {
+          true: t('list.filter.verified'),
+          false: t('list.filter.notVerified'),
+        }),
+      ]}
+      orders={{ name: t('fields.name'), email: t('fields.email') }}
+      menu={(user, offer) => [
+        {
+          kind: 'link',
+          label: t('list.open'),
+          icon: <UserRound aria-hidden="true" />,
+          link: links.one(user.id, {}),
+        },
+        ...(can(caller, 'user.update')
+          ? [
+              {
+                kind: 'link' as const,
+                label: t('list.edit'),
+                icon: <Pencil aria-hidden="true" />,
+                link: links.edit(user.id, {}),
+              },
+            ]
+          : []),
+        ...offer(user.banned ? 'unban' : 'ban', 'revoke', 'delete'),
+      ]}
+      bulk={{
+        bulk: userBulk,
+        caller,
+        refusal: ({ id }) => (id === caller.userId ? t('bulk.own') : null),
+        dialog: (props) => <UserBulkDialog {...props} />,
+        prefetch: UserBulkDialog.prefetch,
+      }}
+    />
   )
 }

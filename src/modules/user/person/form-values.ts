@@ -1,7 +1,7 @@
 import { mainRole } from '~/access/roles'
 import { defineForm } from '~/entity/form/define-form'
 import { textOf } from '~/lib/form-text'
-import { userFields } from '../user.fields'
+import { userFields } from '~/modules/auth/user.fields'
 import type { User } from '../user.schema'
 
 const form = defineForm<User>()({

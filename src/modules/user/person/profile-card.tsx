@@ -1,3 +1,7 @@
+import { EntryValue } from '~/entity/crud/entry-value'
+import { type Fields, namesOf } from '~/entity/fields/define-fields'
+import { useMessage } from '~/i18n/use-message'
+import { details } from '~/modules/auth/own-fields'
 import { useTranslation } from '~/i18n/react'
 import { Card } from '~/ui/card'
 import { DefinitionList } from '~/ui/text/definition-list'
@@ -6,8 +10,11 @@ import type { User } from '../user.schema'
 import { UserRole } from '../user-state'
 import { CopyableText } from './copyable-text'
 
+const described: { name: string; fields: Fields } = { name: 'user', fields: details }
+
 export function ProfileCard({ user, now }: { user: User; now: number }) {
   const { t, language } = useTranslation(['user', 'auth'])
+  const formatMessage = useMessage()
   const time = (at: Date) => <RelativeTime at={at} now={now} language={language} />
   return (
     <Card title={t('person.profile.title')}>
@@ -22,6 +29,10 @@ export function ProfileCard({ user, now }: { user: User; now: number }) {
             value: t(user.emailVerified ? 'person.profile.yes' : 'person.profile.notYet'),
           },
           { term: t('fields.role'), value: <UserRole role={user.role} /> },
+          ...namesOf(described.fields).map((field) => ({
+            term: formatMessage(`user:fields.${field}`),
+            value: <EntryValue entity={described} entry={user} field={field} />,
+          })),
           { term: t('person.profile.joined'), value: time(user.createdAt) },
           {
             term: t('person.profile.onboarded'),

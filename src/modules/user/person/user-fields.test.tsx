@@ -4,12 +4,14 @@ import entity from '~/entity/messages-forms/en.json'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { I18nProvider } from '~/i18n/react'
 import { allMessages } from '~/languages/all.server'
-import user from '../messages-manager/en.json'
+import fields from '../messages-forms/en.json'
+import manager from '../messages-manager/en.json'
+import { userForm } from './form-values'
 import { UserFields } from './user-fields'
 
-const english = { entity, user }
+const english = { entity, user: { ...manager, ...fields } }
 const i18n = createServerI18n('en', { ...allMessages, en: english })
-const values = { name: 'Amina', email: 'amina@example.com', role: 'user,admin' }
+const values = { ...userForm.noValues, name: 'Amina', email: 'amina@example.com', role: 'user,admin' }
 
 const draw = (locked: { emailLocked?: string; roleLocked?: string }) =>
   renderToStaticMarkup(

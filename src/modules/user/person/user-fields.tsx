@@ -1,12 +1,16 @@
 import { Shield, UserRound } from 'lucide-react'
 import { mainRole, roleNames } from '~/access/roles'
+import { formFields } from '~/entity/form/form-fields'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { Field } from '~/ui/form/field'
 import { RadioCards } from '~/ui/form/radio-cards'
 import { TextInput } from '~/ui/form/text-input'
+import { placedFields } from '~/modules/auth/own-fields'
 import type { Errors } from '~/lib/field-errors'
-import type { UserValues } from './form-values'
+import { type UserValues, userForm } from './form-values'
+
+const { Provider, OtherFields } = formFields(userForm)
 
 type Props = {
   values: UserValues
@@ -73,6 +77,9 @@ export function UserFields(props: Props) {
           icon: role === 'user' ? <UserRound aria-hidden="true" /> : <Shield aria-hidden="true" />,
         }))}
       />
+      <Provider value={{ values, errors, change: onChange }}>
+        <OtherFields placed={placedFields} />
+      </Provider>
     </div>
   )
 }

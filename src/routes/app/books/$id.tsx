@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useEffect } from 'react'
 import { can } from '~/access/can'
-import { moreBooks, noteVisit, oneBook, visitedBooks } from '~/example/catalogue/book/book.requests'
+import { moreBooks, visitBook, oneBook, visitedBooks } from '~/example/catalogue/book/book.requests'
 import { BookPage } from '~/example/catalogue/book/page/book-page'
 import { shelvesOfBook } from '~/example/catalogue/shelf/shelf.requests'
 import { ShelfControl } from '~/example/catalogue/shelf/shelf-control'
@@ -50,7 +50,7 @@ function Book() {
   const isNoted = !demo && !caller.impersonatedBy
   useEffect(() => {
     if (!isNoted) return
-    noteVisit(id).then(
+    visitBook(id).then(
       // Gone rather than stale: the home is drawn once, with this book in it.
       () => queryClient.removeQueries(visitedBooks()),
       () => undefined,

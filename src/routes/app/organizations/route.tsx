@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { organizationArea } from '~/frame/organization-area'
+import { featureArea } from '~/frame/feature-area'
 
 export const Route = createFileRoute('/app/organizations')({
-  ...organizationArea('organization', 'forms', 'secondary'),
+  ...featureArea('organizations', 'organization', 'forms', 'secondary'),
 })

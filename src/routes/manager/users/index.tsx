@@ -1,17 +1,16 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { can } from '~/access/can'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
-import { UserList } from '~/modules/user/list/user-list'
-import type { UserLinks } from '~/modules/user/list/user-menu'
-import { userList } from '~/modules/user/user.list'
-import { userPages } from '~/modules/user/user.requests'
-import { useTranslation } from '~/i18n/react'
-import { requirePermission } from '~/frame/session/guard'
 import { areaTitle } from '~/frame/head'
-import { buttonClass } from '~/ui/button-class'
-import { PageHeader } from '~/ui/page-header'
+import { ListPage, pageLink, rowLink } from '~/frame/list-page'
+import { useListPage } from '~/frame/use-list-page'
+import { requirePermission } from '~/frame/session/guard'
+import { useTranslation } from '~/i18n/react'
+import { UserList } from '~/modules/user/list/user-list'
+import { userList, type UserSearch } from '~/modules/user/user.list'
+import { userPages } from '~/modules/user/user.requests'
 
 export const Route = createFileRoute('/manager/users/')({
   ...listRoute(userList),
@@ -23,54 +22,31 @@ export const Route = createFileRoute('/manager/users/')({
   component: Users,
 })
 
+const one = rowLink('/manager/users/$id')
+const edit = rowLink('/manager/users/$id/update')
+
 function Users() {
   const { t } = useTranslation()
   const { caller } = Route.useRouteContext()
-  const search = Route.useLoaderDeps()
-  const navigate = Route.useNavigate()
-  const mayCreate = can(caller, 'user.create')
+  const { list, onSearch } = useListPage<UserSearch>('/manager/users')
+  const create = can(caller, 'user.create') ? pageLink('/manager/users/new') : null
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        title={t('navigation.users')}
-        actions={
-          mayCreate && (
-            <Link
-              to="/manager/users/new"
-              className={buttonClass({ variant: 'primary', className: 'max-sm:h-11' })}
-            >
-              <UserPlus aria-hidden="true" />
-              {t('pages.newUser')}
-            </Link>
-          )
-        }
-      />
+    <ListPage
+      title={t('navigation.users')}
+      create={create}
+      createLabel={
+        <>
+          <UserPlus aria-hidden="true" />
+          {t('pages.newUser')}
+        </>
+      }
+    >
       <UserList
         caller={caller}
-        search={search}
-        links={mayCreate ? { ...links, create } : links}
-        onSearch={(change, replace) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace })
-        }
+        search={Route.useLoaderDeps()}
+        links={{ list, create, one, edit }}
+        onSearch={onSearch}
       />
-    </div>
+    </ListPage>
   )
-}
-
-const create: UserLinks['create'] = (props) => <Link to="/manager/users/new" {...props} />
-
-const links: UserLinks = {
-  list: (change, props) => (
-    <Link
-      from="/manager/users/"
-      to="/manager/users"
-      search={(before) => ({ ...before, ...change })}
-      // The next rows come below the others, not as a page.
-      preload={change.cursor ? false : undefined}
-      {...props}
-    />
-  ),
-  person: (id, props) => <Link to="/manager/users/$id" params={{ id }} {...props} />,
-  edit: (id, props) => <Link to="/manager/users/$id/update" params={{ id }} {...props} />,
-  create: null,
 }

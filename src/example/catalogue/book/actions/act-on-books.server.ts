@@ -12,10 +12,10 @@ import { inTransaction } from '~/platform/transaction.server'
 import { book } from '../book.table.server'
 import { unknownGenre } from './save-book.server'
 
-/** So many in one transaction: locks stay short, and what is done stays done. */
+/** Rows per transaction, to keep locks short. */
 const chunk = 1000
 
-/** What the log and the list of deleted things call a book. */
+/** A book's name in the audit log and the list of deleted rows. */
 const nameOf = (of: SQL) => sql`${of}."title" || ' · ' || ${of}."author"`
 
 const aside = { name: nameOf(sql`"gone"`), pictureId: sql`"cover_id"` }
@@ -40,10 +40,10 @@ export async function removeBook(db: Database, by: Actor, id: string): Promise<s
 
 type Outcome = { done: number; unchanged: number; gone: number; remaining: number; undo: string | null }
 
-/** Those books, by a condition; `named` are those that were asked for by id, of which some may be gone. */
+/** The books by a condition; `named`: those requested by id, of which some may be deleted. */
 type Books = ActRequest & Meant
 
-/** The rows that a question about deleting or moving is about. */
+/** The rows that a deletion or move would change. */
 export const toMove = (where: SQL | undefined, genreId: string | undefined): SQL | undefined =>
   genreId && isUuid(genreId) ? and(where, ne(book.genreId, genreId)) : where
 
@@ -77,7 +77,7 @@ export async function moveBooks(
     {
       kind: 'book.set-genre',
       details: { genreId },
-      // Before any are moved: afterwards all of them are there.
+      // Counted before the move, which would change the result.
       unchanged: (tx) => tx.$count(book, and(where, eq(book.genreId, genreId))),
       step: async (tx, ids, { actId }) => {
         const moved = await noteGenres(tx, actId, and(inArray(book.id, ids), ne(book.genreId, genreId)))
@@ -121,7 +121,7 @@ async function actOnBooks(
   return { done, unchanged: alike, gone, remaining, undo: undoable ? act : null }
 }
 
-/** Locks the books and notes the genre that each of them has now, for an undo. */
+/** Locks the books and stores their current genre for an undo. */
 export async function noteGenres(
   tx: Database,
   actId: string,

@@ -9,18 +9,18 @@ import { inTransaction } from '~/platform/transaction.server'
 import { book } from '../book.table.server'
 import { noteGenres } from './act-on-books.server'
 
-/** Its books are moved to another. An undo brings the genre back, and those books to it that are still where they went. */
+/** Moves its books to another genre. An undo restores the genre, and those books that are still in the other one. */
 export async function removeGenre(
   db: Database,
   by: Actor,
   given: { id: string; moveTo?: string },
 ): Promise<{ moved: number; undo: string }> {
-  // As the database writes them, with which they are compared.
+  // Lower-case, as PostgreSQL returns UUIDs.
   const [id, moveTo] = [given.id.toLowerCase(), given.moveTo?.toLowerCase()]
   if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
   if (moveTo !== undefined && (!isUuid(moveTo) || moveTo === id)) throw badTarget()
   return await inTransaction(db, async (tx) => {
-    // Whoever adds a book to one of them at this moment waits, and is told then that it is gone.
+    // A concurrent insert of a book waits for this lock, and then fails with a missing genre.
     const rows = await tx
       .select()
       .from(genre)

@@ -48,7 +48,7 @@ const subjectOf = ({ id, title, author }: Pick<Book, 'id' | 'title' | 'author'>)
 
 type Fields = Omit<BookChange, 'newGenre'>
 
-/** A new genre is stored with its book or not at all. */
+/** A new genre is created in the book's transaction. */
 async function withGenre(tx: Database, by: Actor, { newGenre, ...fields }: BookChange): Promise<Fields> {
   return newGenre ? { ...fields, genreId: await genreNamed(tx, by, newGenre) } : fields
 }
@@ -62,7 +62,7 @@ function toRow(fields: Fields) {
 export const unknownGenre = () => new InvalidInput([{ path: 'genreId', message: 'book:genre.unknown' }])
 const unknownCover = () => new InvalidInput([{ path: 'cover', message: 'book:cover.unknown' }])
 
-/** In one transaction; what the database refuses is said as the field's fault that it is. */
+/** Maps constraint violations to errors of their fields. */
 async function saving<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(db, work)

@@ -16,13 +16,13 @@ const covers = { table: cover, name: cover.id }
 
 const idsOf = (result: unknown) => rowsOf<{ id: string }>(result).map(({ id }) => id)
 
-/** What is left of these gets one reason. */
+/** The same reason for all remaining rows. */
 const others = (ids: string[], done: string[], reason: UndoReason) => {
   const isDone = new Set(done)
   return Object.fromEntries(ids.filter((id) => !isDone.has(id)).map((id) => [id, reason]))
 }
 
-/** The genre that rows were in, or where its books went if it was deleted since: `{ old: new }`. */
+/** The genres of these rows, or where their books were moved if deleted since: `{ old: new }`. */
 async function successors(tx: Database, actId: string, ids: string[]): Promise<Record<string, string>> {
   const found = await tx.execute(sql`
     select distinct ${actRow.before} ->> 'genre_id' as "id" from ${actRow}
@@ -46,11 +46,11 @@ async function successors(tx: Database, actId: string, ids: string[]): Promise<R
   return successor
 }
 
-/** The genre that a row goes to now, by what `before` says; null where there is none. */
+/** The genre to restore according to `before`; null if there is none. */
 const genreNow = (before: ReturnType<typeof sql>, successor: Record<string, string>) =>
   idIfThere(genres, sql`(${JSON.stringify(successor)}::jsonb ->> (${before} ->> 'genre_id'))::uuid`)
 
-/** Books that are still in the genre that they were moved to go back to theirs; others were moved on since. */
+/** Moves books back that are still in the target genre; others were moved again since. */
 async function moveBack(tx: Database, actId: string, ids: string[], from: string) {
   const to = genreNow(sql`${actRow.before}`, await successors(tx, actId, ids))
   const of = and(eq(actRow.actId, actId), inArray(actRow.rowId, ids))
@@ -74,7 +74,7 @@ export const undoKinds: Record<string, UndoKind> = {
         table: book,
         values: { genre_id: home, cover_id: idIfThere(covers, sql`"was"."cover_id"`) },
         where: sql`${home} is not null`,
-        // In the order of imports, so that neither waits for the other in a ring.
+        // In the order of imports, to avoid deadlocks.
         orderBy: sql`fold_case(btrim("was"."title")), fold_case(btrim("was"."author"))`,
       })
     },
@@ -84,19 +84,19 @@ export const undoKinds: Record<string, UndoKind> = {
     action: 'book.undo',
     undo: (tx, act, ids) => moveBack(tx, act.id, ids, act.details['genreId'] as string),
   },
-  // Put aside as if someone had deleted them: what was edited meanwhile is not lost for good.
+  // Deletes them with an undo of its own, so that later edits are not lost.
   'book.import': {
     permission: 'book.delete',
     action: 'book.undo',
     undo: async (tx, act, ids, by) => {
-      // One act for all steps of one undo.
+      // One id for all steps of one undo.
       const id = v5(by.caller.userId, act.id)
       const entry = await openAct(tx, by, { id, kind: 'book.delete' })
       await putAside(tx, entry, book, ids, {
         name: sql`"title" || ' · ' || "author"`,
         pictureId: sql`"cover_id"`,
       })
-      // A book that someone deleted before is gone all the same.
+      // A book that was deleted before counts as done.
       return { done: ids, reasons: {}, entry }
     },
   },
@@ -104,13 +104,15 @@ export const undoKinds: Record<string, UndoKind> = {
     permission: 'genre.delete',
     action: 'genre.undo',
     undo: async (tx, act, ids) => {
-      const { genreId, moveTo, name } = act.details as { genreId: string; moveTo?: string; name: string }
+      const { genreId, moveTo, name } = act.details as { genreId?: string; moveTo?: string; name: string }
+      // Several that had no books.
+      if (genreId === undefined) return await restoreRows(tx, act.id, ids, { table: genre })
       const subject = { id: genreId, name, email: '' }
       const isBack = (await tx.$count(genre, eq(genre.id, genreId))) > 0
       const restored = isBack
         ? { done: [], reasons: {} }
         : await restoreRows(tx, act.id, [genreId], { table: genre })
-      // Without the genre, its books have nowhere to go.
+      // Without the genre its books cannot be restored.
       if (!isBack && restored.done.length === 0) return { done: [], reasons: others(ids, [], 'taken') }
       const books = ids.filter((id) => id !== genreId)
       const moved =

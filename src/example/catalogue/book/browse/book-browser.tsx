@@ -27,7 +27,7 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
   const list = useList(browsedBooks, bookPages(search), search, { t, counted })
   const { searchTerm: term } = list.shownFor
 
-  /** Such a link is gone once it was followed, so the focus stays beside it. */
+  /** The followed link disappears, so the focus moves beside it. */
   const onClick = () => list.resultsRef.current?.focus()
 
   return (
@@ -64,7 +64,7 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
                   { cursor: undefined },
                   { onClick, className: resultActionClass, children: t('list.fromStart') },
                 )}
-              {/* One by itself is let go where it was chosen. */}
+              {/* A single filter is cleared where it was chosen. */}
               {browsedBooks.activeFilters(search) + (search.searchTerm ? 1 : 0) > 1 &&
                 links.list(browsedBooks.cleared, {
                   onClick,

@@ -1,6 +1,5 @@
 import type { ParseKeys } from 'i18next'
-import type { OnSearch } from '~/entity/list/use-list'
-import { useTranslation } from '~/i18n/react'
+import { type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { choiceParam } from '~/lib/search-params'
 import { SearchForm } from '~/ui/list/search-form'
 import { Select } from '~/ui/form/select'
@@ -11,7 +10,7 @@ type Props = { search: BrowseSearch; onSearch: OnSearch<BrowseSearch> }
 const form = 'browse'
 
 export function BrowseForm({ search, onSearch }: Props) {
-  const { t } = useTranslation('book')
+  const { t } = useListTexts('book')
   return (
     <SearchForm
       id={form}
@@ -29,7 +28,7 @@ export function BrowseForm({ search, onSearch }: Props) {
   )
 }
 
-const words: Record<NonNullable<BrowseSearch['sort']>, ParseKeys<'book'>> = {
+const words: Record<NonNullable<BrowseSearch['sort']>, ParseKeys<'book'> | ParseKeys<'list'>> = {
   relevance: 'list.order.relevance',
   '-createdAt': 'list.order.newest',
   title: 'list.order.title',
@@ -38,9 +37,9 @@ const words: Record<NonNullable<BrowseSearch['sort']>, ParseKeys<'book'>> = {
   year: 'list.order.earliest',
 }
 
-/** Stands beside the books and belongs to the form above them. */
+/** Positioned beside the books, but part of the form above. */
 export function SortSelect({ search, onSearch }: Props) {
-  const { t } = useTranslation('book')
+  const { t } = useListTexts('book')
   const byDefault = browsedBooks.orderOf(search.searchTerm)
   return (
     <Select
@@ -48,7 +47,7 @@ export function SortSelect({ search, onSearch }: Props) {
       name="sort"
       aria-label={t('list.order.label')}
       value={search.sort ?? ''}
-      // As wide as what is chosen, where the browser knows how.
+      // As wide as its value, where the browser supports it.
       className="ms-auto [&_select]:field-sizing-content"
       onChange={({ target }) =>
         onSearch({ sort: choiceParam(browsedBooks.orders, target.value), cursor: undefined })

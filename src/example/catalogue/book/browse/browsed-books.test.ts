@@ -6,13 +6,13 @@ const { activeFilters, cleared, isFiltered } = browsedBooks
 const read = (address: string) => browsedBooks.read(parseSearch(address))
 const genre = '01a1df37-f757-764e-b2b3-a41ac090f1c3'
 
-describe('what an address asks of the list of books', () => {
-  test('is nothing when it says nothing', () => {
+describe('the URL parameters of the book list', () => {
+  test('are empty by default', () => {
     expect(read('')).toEqual({ searchTerm: '' })
     expect(isFiltered(read(''))).toBe(false)
   })
 
-  test('is read from plain text', () => {
+  test('are parsed from plain text', () => {
     expect(read(`?searchTerm=1984&sort=-year&genre=${genre}&author=+Jane+Austen&cursor=abc`)).toEqual({
       searchTerm: '1984',
       sort: '-year',
@@ -36,33 +36,33 @@ describe('what an address asks of the list of books', () => {
     '?searchTerm=%20%20',
     `?searchTerm=${'a'.repeat(201)}`,
     '?cursor=',
-    // For those who keep the shelves.
+    // Filters of the manager only.
     '?hasCover=true&yearFrom=1900',
   ])('is nothing where it cannot be read: %s', (address) => {
     expect(read(address)).toEqual({ searchTerm: '' })
   })
 
-  test('names the newest first only where something else would come first', () => {
+  test('name the order "newest" only if it is not the default', () => {
     expect(read('?sort=-createdAt').sort).toBeUndefined()
     expect(read('?sort=-createdAt&searchTerm=sea').sort).toBe('-createdAt')
   })
 
-  test('is the same again once it stands in an address', () => {
+  test('round-trip', () => {
     const parsed = read(`?searchTerm=%D9%84%D9%8A%D9%84%D9%89&sort=author&genre=${genre}&author=%C3%89mile`)
     expect(read(stringifySearch(parsed))).toEqual(parsed)
     expect(browsedBooks.read(parsed)).toEqual(parsed)
   })
 })
 
-test('the search, the genre and the author narrow the list, the order does not', () => {
+test('the search, the genre and the author count as filters, the order does not', () => {
   expect(isFiltered(read('?sort=title&cursor=x'))).toBe(false)
   expect(isFiltered(read('?searchTerm=a'))).toBe(true)
   expect(activeFilters(read(`?searchTerm=a&genre=${genre}&author=b`))).toBe(2)
 })
 
-test('everything means no filter at all, in the same order', () => {
+test('clearing removes all filters, and keeps the order', () => {
   const all = { ...read(`?searchTerm=a&genre=${genre}&author=b&sort=title&cursor=x`), ...cleared }
   expect(all).toEqual({ searchTerm: '', sort: 'title' })
-  // Named, so that what stands in the address is taken away.
+  // Present as undefined, to remove the URL parameter.
   expect(Object.keys(cleared)).toEqual(expect.arrayContaining(['genre', 'author', 'cursor']))
 })

@@ -10,12 +10,12 @@ export type BrowseLinks = ListLinks<BrowseSearch> & { book: DrawRowLink }
 
 type Props = { genres: Genre[]; search: BrowseSearch; links: BrowseLinks }
 
-/** One row under the thumb on phones, all of them at once on desks. */
+/** One scrollable row on phones, all at once on desktops. */
 export function GenreChips({ genres, search, links }: Props) {
   const { t } = useTranslation('book')
   const row = useRef<HTMLUListElement>(null)
 
-  // The chosen one may lie beyond the edge. Measured, since the row begins at either side.
+  // Scrolls the chosen one into view. Measured, because the row starts at either side.
   const { genre: chosen } = search
   useEffect(() => {
     const { left, width } = row.current!.getBoundingClientRect()
@@ -56,7 +56,7 @@ export const chipClass =
   'inline-flex h-9 items-center gap-2 rounded-full px-3.5 text-sm font-medium transition-colors max-sm:h-11'
 export const chosenChip = 'bg-accent-soft text-accent-text'
 
-// The fading edges say that there is more.
+// Fading edges show that there is more.
 const rowClass =
   'flex gap-2 sm:flex-wrap max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[scrollbar-width:none] ' +
   'max-sm:[mask-image:linear-gradient(to_right,transparent,#000_1.25rem_calc(100%-1.25rem),transparent)]'

@@ -32,7 +32,7 @@ test('without a picture the drawn cover is shown, and one can be chosen', () => 
   expect(html).toMatch(/<input[^>]* type="file" accept="image\/png,image\/jpeg,image\/webp"/)
 })
 
-test('a picture lies above the drawn cover, in every size there is', () => {
+test('a picture covers the drawn one, in every size', () => {
   const html = draw('0198c0de-0000-7000-8000-000000000001')
   const at = (width: number) => `/covers/0198c0de-0000-7000-8000-000000000001/${width}.webp ${width}w`
   expect(html).toContain([96, 200, 400, 800].map(at).join())
@@ -40,6 +40,6 @@ test('a picture lies above the drawn cover, in every size there is', () => {
   expect(html).toContain('Remove')
 })
 
-test('what the form says of it stands at the field', () => {
+test("the form's error is shown at the field", () => {
   expect(draw(null, 'The cover is gone')).toMatch(/aria-invalid="true"[\s\S]*The cover is gone/)
 })

@@ -4,7 +4,7 @@ import { BookCover } from '../book-cover'
 import { coverPath } from './cover-kind'
 
 type Props = Pick<PictureFieldProps, 'value' | 'onChange' | 'onBusy' | 'error' | 'aside'> & {
-  /** For the cover that is drawn where there is no picture. */
+  /** For the drawn cover without a picture. */
   book: { title: string; author: string; color: string }
 }
 

@@ -1,6 +1,6 @@
 import type { PictureKind } from '~/entity/picture/picture-kind'
 
-/** The pictures of books. A strip of paper is no cover: however long, it is made to fit. */
+/** The pictures of books. Extreme aspect ratios are cropped to fit. */
 export const coverKind = {
   folder: 'covers',
   widths: [96, 200, 400, 800],
@@ -8,5 +8,5 @@ export const coverKind = {
   prefix: 'COVER_',
 } as const satisfies PictureKind
 
-/** Where a picture is sent, as it is. */
+/** The upload path. */
 export const coverPath = '/covers'

@@ -71,7 +71,7 @@ async function aged(id: string, hoursAgo: number) {
 const attach = (id: string, at = 0, db = app.db) =>
   db.execute(sql`update book set cover_id = ${id} where id = ${bookIds[at]!}`)
 
-/** As of a book that was deleted, and may come back. */
+/** Simulates a deleted book that can be restored. */
 async function putAside(coverId: string) {
   const id = newId()
   await app.db.insert(act).values({ id, kind: 'book.delete', createdBy: 'x', createdByName: 'x' })
@@ -94,8 +94,8 @@ const fileCount = async (id: string) => {
   return entries.filter((name) => name.includes(id)).length
 }
 
-describe('a sweep', () => {
-  test('removes a cover that no book has shown for a day, row and files', async () => {
+describe('the cleanup job', () => {
+  test('deletes a cover, row and files, that no book has used for a day', async () => {
     const old = await uploaded(25)
     const young = await uploaded(23)
     const shown = await uploaded(500)
@@ -107,7 +107,7 @@ describe('a sweep', () => {
     for (const id of [young, shown, aside]) expect([await hasRow(id), await fileCount(id)]).toEqual([true, 2])
   })
 
-  test('lets go of deleted books that were not brought back for a month', async () => {
+  test('releases covers of deleted books after a month', async () => {
     const aside = await uploaded(500)
     await putAside(aside)
     await app.db.update(act).set({ createdAt: hours(24 * 31) })
@@ -116,7 +116,7 @@ describe('a sweep', () => {
     expect([await hasRow(aside), await fileCount(aside)]).toEqual([false, 0])
   })
 
-  test('removes files without a cover that are older than a day', async () => {
+  test('deletes files without a row after a day', async () => {
     const [old, young] = [newId(), newId()]
     for (const id of [old, young]) await storeCover(store, id, image)
     await aged(old, 25)
@@ -124,7 +124,7 @@ describe('a sweep', () => {
     expect([await fileCount(old), await fileCount(young)]).toEqual([0, 2])
   })
 
-  test('removes what a process left that died while it wrote', async () => {
+  test('deletes temporary files of a killed process', async () => {
     const id = await uploaded(30)
     await attach(id)
     const unfinished = join(directory, `${coverKey(id, 400)}.0b1c.tmp`)
@@ -136,14 +136,14 @@ describe('a sweep', () => {
     expect(await fileCount(id)).toBe(2)
   })
 
-  test('leaves alone what is not a cover', async () => {
+  test('ignores other files', async () => {
     await store.put('covers/notes/readme.txt', Buffer.from('mine'), 'text/plain')
     await utimes(join(directory, 'covers/notes/readme.txt'), hours(99), hours(99))
     await sweepCovers(app.db, store)
     expect(await store.get('covers/notes/readme.txt')).not.toBeNull()
   })
 
-  test('of more than fit one batch, by two instances at once, removes all of them', async () => {
+  test('deletes all of several batches, also with two instances at once', async () => {
     const ids = Array.from({ length: 1100 }, () => newId())
     const createdAt = hours(30)
     await app.db
@@ -153,7 +153,7 @@ describe('a sweep', () => {
     expect(await app.db.$count(cover)).toBe(0)
   })
 
-  test('stops when the process leaves', async () => {
+  test('stops when the process shuts down', async () => {
     const id = newId()
     await storeCover(store, id, image)
     await aged(id, 25)
@@ -162,9 +162,9 @@ describe('a sweep', () => {
   })
 })
 
-describe('a cover that is attached during a sweep', () => {
-  test('stays, and the sweep does not wait for it', async () => {
-    // One connection alone cannot have two things under way.
+describe('a cover attached during the cleanup', () => {
+  test('stays, and the cleanup does not wait for it', async () => {
+    // A single connection cannot run two transactions at once.
     if (app.kind === 'embedded') return
     const attached = await uploaded(25)
     const unused = await uploaded(25)
@@ -176,12 +176,12 @@ describe('a cover that is attached during a sweep', () => {
     expect([await hasRow(attached), await fileCount(attached)]).toEqual([true, 2])
   })
 
-  test('is there with its files, or the book hears that it is gone', async () => {
+  test('keeps its files, or the book gets an error', async () => {
     const outcomes = { kept: 0, gone: 0 }
     for (let round = 0; round < 60; round++) {
       const id = await uploaded(25)
       const sweeps = () => Promise.all([1, 2].map(() => sweepCovers(app.db, store)))
-      // Each comes first in every other round.
+      // Alternates which comes first.
       const early = round % 2 === 0 ? sweeps() : undefined
       const attaching = tryToAttach(id, round)
       const [isAttached] = await Promise.all([attaching, early ?? sweeps()])

@@ -61,7 +61,7 @@ const filesThere = async () =>
     .toSorted()
 const count = () => app.db.$count(cover)
 
-/** Sends on and on, and tells how much was taken. */
+/** An endless stream that counts the bytes read. */
 function endless() {
   const taken = { bytes: 0, cancelled: false }
   const body = new ReadableStream({
@@ -75,7 +75,7 @@ function endless() {
 }
 
 describe('an upload', () => {
-  test('answers 201 with the id and the measures, and the sizes are there', async () => {
+  test('answers 201 with id and dimensions, and stores all sizes', async () => {
     const response = await send(picture)
     expect(response.status).toBe(201)
     const { id, ...measures } = await json(response)
@@ -86,7 +86,7 @@ describe('an upload', () => {
     expect(row).toMatchObject({ width: 500, height: 750, uploadedBy: person!.id })
   })
 
-  test('gets a new address each time', async () => {
+  test('gets a new URL each time', async () => {
     const ids = await Promise.all([1, 2].map(async () => (await json(await send(picture))).id))
     expect(new Set(ids).size).toBe(2)
   })
@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect([await filesThere(), await count()]).toEqual(before)
   })
 
-  test('goes by the content, whatever the type is called', async () => {
+  test('is detected by content, not by Content-Type', async () => {
     expect((await send(picture, { type: 'image/gif' })).status).toBe(201)
   })
 
@@ -118,7 +118,7 @@ describe('an upload', () => {
     },
   )
 
-  test('as a picture is taken at this one address', async () => {
+  test('as a picture is accepted at this endpoint only', async () => {
     for (const path of [
       '/api/rest/books',
       '/api/rpc/cover/upload',
@@ -137,16 +137,16 @@ describe('an upload', () => {
       ).toBe(415)
   })
 
-  test('that says it is too large is not read', async () => {
+  test('with a Content-Length that is too large is not read', async () => {
     const { body, taken } = endless()
     const response = await send(body, { headers: { 'content-length': String(pictureMaxBytes + 1) } })
     expect(response.status).toBe(413)
     expect(await json(response)).toMatchObject({ code: 'COVER_TOO_LARGE' })
-    // A stream fills its own first place by itself.
+    // A stream reads its first chunk by itself.
     expect(taken.bytes).toBeLessThanOrEqual(100_000)
   })
 
-  test.each([undefined, '1000'])('that is too large and says %s is read no further', async (length) => {
+  test.each([undefined, '1000'])('that is too large and says %s is not read further', async (length) => {
     const { body, taken } = endless()
     const response = await send(body, { headers: length ? { 'content-length': length } : {} })
     expect(response.status).toBe(413)
@@ -161,7 +161,7 @@ describe('an upload', () => {
     expect((await send(padded(pictureMaxBytes + 1))).status).toBe(413)
   })
 
-  test('that breaks off leaves nothing', async () => {
+  test('that is aborted leaves nothing', async () => {
     const before = [await filesThere(), await count()]
     const body = new ReadableStream({
       start(controller) {
@@ -173,7 +173,7 @@ describe('an upload', () => {
     expect([await filesThere(), await count()]).toEqual(before)
   })
 
-  test('of those who may not is refused before its body is read', async () => {
+  test('without the permission is refused before its body is read', async () => {
     for (const [cookie, status] of [
       ['', 401],
       [await app.signIn('user@example.com'), 403],
@@ -185,7 +185,7 @@ describe('an upload', () => {
     expect((await send(picture, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
   })
 
-  test('is in the description of the API, with the types of pictures', async () => {
+  test('is in the API description, with its media types', async () => {
     const document = (await (await app.request('/api/openapi.json')).json()) as {
       paths: Record<string, { post: { summary: string; requestBody: { content: object } } }>
     }
@@ -194,7 +194,7 @@ describe('an upload', () => {
     expect(Object.keys(post.requestBody.content)).toEqual(['image/png', 'image/jpeg', 'image/webp'])
   })
 
-  test('whose row cannot be written takes its files back', async () => {
+  test('whose row cannot be inserted deletes its files', async () => {
     const other = await startApp({ env: { DATA_DIR: directory } })
     const cookie = await other.signIn('admin@example.com')
     await other.db.execute('drop table cover cascade')
@@ -206,7 +206,7 @@ describe('an upload', () => {
   })
 })
 
-describe('fifty uploads at once', () => {
+describe('fifty concurrent uploads', () => {
   test('are all stored', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => send(picture)))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
@@ -219,7 +219,7 @@ describe('a picture', () => {
   const get = (path: string, cookie = admin, headers: Record<string, string> = {}, method = 'GET') =>
     app.request(path, { method, cookie, headers })
 
-  test('is served in every size, to be kept for good', async () => {
+  test('is served in every size with an immutable cache header', async () => {
     for (const [width, real] of [
       [96, 96],
       [200, 200],
@@ -238,7 +238,7 @@ describe('a picture', () => {
     }
   })
 
-  test('is not sent again to those who have it', async () => {
+  test('answers 304 to a conditional request', async () => {
     const etag = (await get(coverUrl(id, 200))).headers.get('etag')!
     const again = await get(coverUrl(id, 200), admin, { 'if-none-match': etag })
     expect(again.status).toBe(304)
@@ -246,7 +246,7 @@ describe('a picture', () => {
     expect((await get(coverUrl(id, 400), admin, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('of a small original is the largest there is', async () => {
+  test('of a small original is served in the largest size there is', async () => {
     const drawn = await sharp({ create: { width: 150, height: 225, channels: 3, background: '#642' } })
       .webp()
       .toBuffer()
@@ -255,7 +255,7 @@ describe('a picture', () => {
     expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ width: 150 })
   })
 
-  test('is for those who may read books', async () => {
+  test('needs the permission to read books', async () => {
     const path = coverUrl(id, 96)
     const reader = await app.signIn('user@example.com')
     expect((await get(path, reader)).status).toBe(200)
@@ -264,7 +264,7 @@ describe('a picture', () => {
     expect(nobody.headers.get('cache-control')).toBe('no-store')
 
     const [person] = await app.db.select().from(user).where(eq(user.email, 'user@example.com'))
-    // What the database says counts at once, also for one whose browser knows the address.
+    // A ban takes effect at once, also for a browser that knows the URL.
     await app.db.update(user).set({ banned: true }).where(eq(user.id, person!.id))
     expect((await get(path, reader)).status).toBe(401)
     await app.db.update(user).set({ banned: false, role: 'nothing' }).where(eq(user.id, person!.id))
@@ -275,7 +275,7 @@ describe('a picture', () => {
     expect((await get(path, reader)).status).toBe(401)
   })
 
-  test('is seen by one who acts as a reader, who may upload none', async () => {
+  test('is visible during an impersonation, which cannot upload', async () => {
     const [person] = await app.db.select().from(user).where(eq(user.email, 'user@example.com'))
     const other = await app.signIn('admin@example.com')
     const response = await app.post(
@@ -303,7 +303,7 @@ describe('a picture', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is only read', async () => {
+  test('supports GET and HEAD only', async () => {
     const headers = { origin: app.runtime.settings.appUrl }
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await get(coverUrl(id, 200), admin, headers, method)).status).toBe(405)
@@ -314,7 +314,7 @@ describe('a picture', () => {
 })
 
 describe('in a bucket', () => {
-  test('a picture is kept and served the same', async () => {
+  test('a picture is stored and served the same', async () => {
     const s3 = await startS3()
     const other = await startApp({ env: s3.env })
     const cookie = await other.signIn('admin@example.com')
@@ -330,7 +330,7 @@ describe('in a bucket', () => {
     await s3.close()
   })
 
-  test('that hangs, an upload is told so within six seconds, by name, and no row is written', async () => {
+  test('that hangs, an upload times out within six seconds with its error code, and no row is inserted', async () => {
     const silent = createServer(() => {})
     const port = await new Promise<number>((resolve) => {
       silent.listen(0, '127.0.0.1', () => resolve((silent.address() as { port: number }).port))

@@ -9,7 +9,7 @@ export const coverContract = {
       method: 'POST',
       path: coverPath,
       successStatus: 201,
-      // Where the reference finds the words for it.
+      // The message key of its description.
       operationId: 'book.upload',
       spec: pictureBody,
     })

@@ -14,12 +14,12 @@ export const covers = definePictures({
   table: cover,
   references: [
     sql`select 1 from book where book.cover_id = cover.id`,
-    // Of a book that was deleted and may come back.
+    // Of a deleted book that can be restored.
     sql`select 1 from act_row where act_row.picture_id = cover.id`,
   ],
 })
 
-/** For those who may read books. */
+/** Requires the permission to read books. */
 export const serveCover = (request: Request, pathname: string, scope: Scope) =>
   servePicture(covers, request, pathname, scope, async () => {
     const caller = await scope.caller()
@@ -27,6 +27,6 @@ export const serveCover = (request: Request, pathname: string, scope: Scope) =>
     return can(caller, 'book.read') ? null : { status: 403, code: refusalOf('book.read') }
   })
 
-/** Deleted books that can come back no more let go of their covers. */
+/** Deletes unused covers, also of deleted books that can no longer be restored. */
 export const sweepCovers = (scope: Pick<Scope, 'db' | 'files' | 'background'>) =>
   sweepSometimes(covers, scope, forgetActs)

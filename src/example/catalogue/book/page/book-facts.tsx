@@ -8,7 +8,7 @@ import { bookFields } from '../book.fields'
 import type { Book } from '../book.schema'
 import { factFields } from '../fact-fields'
 
-/** What is known; the rest is not spoken of. */
+/** The known facts only. */
 export function BookFacts({ book, readAt }: { book: Book; readAt: number }) {
   const { t, language } = useTranslation('book')
   return (

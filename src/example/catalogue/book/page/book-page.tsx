@@ -12,22 +12,20 @@ type LinkProps = { className: string; children: ReactNode }
 type Props = {
   book: Book
   readAt: number
-  /** Others by the same author, and others of the same genre. */
   byAuthor: Book[]
   ofGenre: Book[]
   back: ReactNode
-  /** For those who may change it. */
+  /** For users with the permission. */
   edit: ReactNode
-  /** Puts it on a shelf. */
+  /** The shelf control. */
   shelf: ReactNode
-  /** Only the pages know addresses, so they draw the links. */
+  /** Renders the links, because only pages know their URLs. */
   links: {
     list: (filter: { author?: string; genre?: string }, props: LinkProps) => ReactElement
     book: (id: string, props: LinkProps) => ReactElement
   }
 }
 
-/** The book itself, then its facts, then where to go on from here. */
 export function BookPage({ book, readAt, byAuthor, ofGenre, back, edit, shelf, links }: Props) {
   const { t } = useTranslation('book')
   const { title, author, genre, description } = book
@@ -63,7 +61,7 @@ export function BookPage({ book, readAt, byAuthor, ofGenre, back, edit, shelf, l
                 ),
               },
             )}
-            {/* What the book itself says runs its own way, whatever the interface's, and begins where the page does. */}
+            {/* The text has the direction of its language, but is aligned with the page. */}
             <h1
               dir={textDirection(title, author)}
               className="title-face mt-2 self-stretch align-page text-3xl break-words lg:text-4xl"
@@ -141,6 +139,6 @@ function More({ title, books, all, link }: MoreProps) {
   )
 }
 
-/** A breath of the genre's colour behind the cover. */
+/** A tint of the genre's colour behind the cover. */
 const stage =
   'flex items-center justify-center self-start rounded bg-[color-mix(in_oklab,var(--cover)_14%,var(--surface))] p-8 sm:sticky sm:top-6 sm:p-10'

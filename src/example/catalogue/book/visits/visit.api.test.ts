@@ -27,20 +27,20 @@ async function newReader() {
   return { id: person!.id, cookie, visit, visited, stored }
 }
 
-test('what one opened last comes first, and each book once', async () => {
+test('the book opened last comes first, and each book once', async () => {
   const { visit, visited } = await newReader()
   expect(await visited()).toEqual([])
   for (const id of [ids[10]!, ids[20]!, ids[30]!, ids[10]!]) expect(await visit(id)).toBe(200)
   expect(await visited()).toEqual([ids[10], ids[30], ids[20]])
 })
 
-test('others see nothing of it', async () => {
+test('others cannot see them', async () => {
   const [one, other] = [await newReader(), await newReader()]
   await one.visit(ids[0]!)
   expect(await other.visited()).toEqual([])
 })
 
-test('no more are kept than are of use, also when many are opened at once', async () => {
+test('a limited number is stored, also under concurrency', async () => {
   const { visit, visited, stored } = await newReader()
   expect(new Set(await Promise.all(ids.slice(0, 30).map((id) => visit(id))))).toEqual(new Set([200]))
   expect(await stored()).toBe(12)
@@ -49,13 +49,13 @@ test('no more are kept than are of use, also when many are opened at once', asyn
   expect(await stored()).toBe(12)
 })
 
-test('a book that is not there cannot be opened', async () => {
+test('a missing book cannot be recorded', async () => {
   const { visit, stored } = await newReader()
   for (const id of [crypto.randomUUID(), 'nonsense']) expect(await visit(id)).toBe(404)
   expect(await stored()).toBe(0)
 })
 
-test('they go with the book, and with the person', async () => {
+test('they are deleted with the book, and with the user', async () => {
   const { id, visit, visited, stored } = await newReader()
   await visit(ids[50]!)
   await visit(ids[51]!)
@@ -65,7 +65,7 @@ test('they go with the book, and with the person', async () => {
   expect(await stored()).toBe(0)
 })
 
-test('they are part of what one can download about oneself', async () => {
+test('they are in the personal data export', async () => {
   const { cookie, visit } = await newReader()
   await visit(ids[60]!)
   const [opened] = await app.db.select().from(book).where(eq(book.id, ids[60]!))
@@ -74,7 +74,7 @@ test('they are part of what one can download about oneself', async () => {
   expect(data.books).toEqual([{ title, author, at: expect.any(String) }])
 })
 
-test('opening by a mere look at the address writes nothing', async () => {
+test('a GET of the page writes nothing', async () => {
   const { cookie, stored } = await newReader()
   await app.request(`/api/rest/books/${ids[0]}`, { cookie })
   expect((await app.request(`/api/rest/books/${ids[0]}/visit`, { cookie })).status).not.toBe(200)

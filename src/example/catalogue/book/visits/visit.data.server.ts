@@ -10,12 +10,12 @@ import type { Database } from '~/platform/database.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { bookVisit } from './visit.table.server'
 
-/** Visits that are stored for each person; older ones are deleted. */
+/** Books that are stored for each user; older ones are deleted. */
 const maxVisits = 12
 
 const newestFirst = [desc(bookVisit.at), bookVisit.bookId]
 
-/** False when there is no such book. Of one person's tabs one comes after another, so that no more are kept. */
+/** False if the book does not exist. Serialized per user, so that the limit holds. */
 export async function recordVisit(db: Database, userId: string, bookId: string): Promise<boolean> {
   if (!isUuid(bookId)) return false
   try {
@@ -25,7 +25,7 @@ export async function recordVisit(db: Database, userId: string, bookId: string):
         .insert(bookVisit)
         .select(
           tx
-            // Not when the transaction began: the tab that waited comes last.
+            // clock_timestamp(), not now(), because the transaction may have waited for the lock.
             .select({
               userId: sql`${userId}`.as('user_id'),
               bookId: book.id,
@@ -48,7 +48,7 @@ export async function recordVisit(db: Database, userId: string, bookId: string):
       return true
     })
   } catch (error) {
-    // The book went away while it was looked at.
+    // The book was deleted meanwhile.
     if (isReferenceViolation(error)) return false
     throw error
   }
@@ -65,7 +65,7 @@ export function listVisited(db: Database, userId: string, limit: number): Promis
     .limit(limit)
 }
 
-/** For whoever asks what is stored of them. */
+/** For the personal data export. */
 export function listVisits(db: Database, userId: string) {
   return db
     .select({ title: book.title, author: book.author, at: bookVisit.at })

@@ -3,7 +3,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import { book } from '~/example/catalogue/book/book.table.server'
 import { moment } from '~/platform/columns.server'
 
-/** The books that a person opened last, and no more of them than their home shows. */
+/** The books that a user opened last, limited to what the home page shows. */
 export const bookVisit = pgTable(
   'book_visit',
   {
@@ -17,7 +17,7 @@ export const bookVisit = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.bookId] }),
-    // A book that is deleted takes its visits along, without looking through everybody's.
+    // For the cascade when a book is deleted.
     index('book_visit_book').on(t.bookId),
   ],
 )

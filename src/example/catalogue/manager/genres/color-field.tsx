@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import type { Control } from '~/entity/form/form-fields'
 import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
 import { Field } from '~/ui/form/field'
@@ -7,17 +8,15 @@ import { TextInput } from '~/ui/form/text-input'
 import { isColor, isReadable } from './contrast'
 import { palette, paletteNames } from '~/example/catalogue/genre/genre-colors'
 
-type Props = { value: string; error?: string | null; onChange: (color: string) => void }
-
 /** Good ones to choose from, and any other by its code. */
-export function ColorField({ value, error, onChange }: Props) {
-  const { t } = useTranslation(['catalogue', 'genre'])
+export function ColorField({ label, value, error, onChange }: Control<string>) {
+  const { t } = useTranslation('catalogue')
   const group = useId()
   const chosen = value.toLowerCase()
   return (
     <div className="flex flex-col gap-4">
       <fieldset>
-        <legend className="mb-2 text-sm font-medium">{t('genre:fields.color')}</legend>
+        <legend className="mb-2 text-sm font-medium">{label}</legend>
         <div className="grid grid-cols-6 gap-2">
           {paletteNames.map((name) => (
             <label

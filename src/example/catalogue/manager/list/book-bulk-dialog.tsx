@@ -1,3 +1,4 @@
+import { useListTexts } from '~/entity/list/use-list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Caller } from '~/access/caller'
@@ -8,7 +9,6 @@ import { useOfferUndo } from '~/entity/act/use-undo'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
 import { actOnBooks, type BookAct, bookKeys, countBooks } from '~/example/catalogue/book/book.requests'
 import { genreKeys } from '~/example/catalogue/genre/genre.requests'
-import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
 import { useMessage } from '~/i18n/use-message'
@@ -26,7 +26,7 @@ export function BookBulkDialog({
   caller,
   ...dialog
 }: BookBulkCommand & BulkDialogProps & { caller: Caller }) {
-  const { t, language } = useTranslation('catalogue')
+  const { t, language } = useListTexts('catalogue')
   const counted = useCounted(['catalogue', 'act'])
   const formatMessage = useMessage()
   const offerUndo = useOfferUndo()

@@ -1,63 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, Pencil } from 'lucide-react'
 import type { Caller } from '~/access/caller'
-import { useBulk } from '~/entity/bulk/use-bulk'
-import { ListScreen } from '~/entity/list/list-screen'
-import { type OnSearch, useList, useListTexts } from '~/entity/list/use-list'
+import { can } from '~/access/can'
+import { EntityList } from '~/entity/screen/entity-list'
+import { chosenFilter } from '~/entity/list/list-screen'
+import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '~/entity/list/use-list'
+import { BookCover } from '~/example/catalogue/book/book-cover'
 import { managedBooks, type ManagedSearch } from '~/example/catalogue/book/book.list'
 import { bookPages } from '~/example/catalogue/book/book.requests'
+import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { lateDialog } from '~/modules/errors/missing-dialog'
+import { cn } from '~/ui/cn'
+import { rowLinkClass } from '~/ui/list/data-table'
+import { coverOf } from '../cover-of'
+import { GenreName } from '../genre-name'
+import { GenreSelect } from '../genre-select'
 import { bookBulk } from './book-bulk'
-import type { BookLinks } from './book-menu'
-import { BookTable } from './book-table'
-import { BookToolbar } from './book-toolbar'
-import { ExportMenu } from './export-menu'
+import { type ExportLink, ExportMenu } from './export-menu'
+import { YearRange } from './year-range'
 
 const BookBulkDialog = lateDialog(async () => (await import('./book-bulk-dialog')).BookBulkDialog)
 
-export type { BookLinks } from './book-menu'
+export type BookLinks = ListLinks<ManagedSearch> & {
+  one: DrawRowLink
+  edit: DrawRowLink
+  export: ExportLink
+}
 
 type Props = { caller: Caller; search: ManagedSearch; links: BookLinks; onSearch: OnSearch<ManagedSearch> }
 
 export function BookList({ caller, search, links, onSearch }: Props) {
-  const { t, counted } = useListTexts('catalogue')
-  const data = useList(managedBooks, bookPages(search), search, { t, counted })
-  const bulk = useBulk({
-    bulk: bookBulk,
-    caller,
-    list: managedBooks,
-    data,
-    search,
-    t,
-    counted,
-    rowLabel: ({ title }) => t('bulk.select', { title }),
-    dialog: (props) => <BookBulkDialog {...props} caller={caller} />,
-    prefetch: BookBulkDialog.prefetch,
-  })
+  const texts = useListTexts('catalogue')
+  const { t } = texts
+  const { data: genres } = useQuery(genreList())
   return (
-    <ListScreen
+    <EntityList
+      {...{ search, links, onSearch, texts }}
       list={managedBooks}
-      data={data}
-      search={search}
-      links={links}
-      t={t}
-      toolbar={<BookToolbar search={search} onSearch={onSearch} results={data.resultsText} />}
-      // On phones below the line that they shorten.
-      actionClass="max-sm:order-last max-sm:basis-full"
-      actions={
-        <span className="ms-auto">
-          <ExportMenu search={search} similar={data.similar} links={links} />
-        </span>
-      }
-      bulk={bulk}
-    >
-      <BookTable
-        books={data.rows}
-        readAt={data.readAt}
-        caller={caller}
-        search={search}
-        links={links}
-        onCommand={bulk.show}
-        selection={bulk.selection}
-      />
-    </ListScreen>
+      pages={bookPages(search)}
+      caption={t('list.caption')}
+      nameOf={({ title }) => title}
+      columns={({ sorted, time }) => [
+        {
+          key: 'title',
+          header: t('list.title'),
+          primary: true,
+          className: 'sm:min-w-40',
+          ...sorted('title', '-title'),
+          cell: ({ id, title, author, genre, cover }) => (
+            <div className="flex items-center gap-3 max-sm:items-start">
+              <BookCover
+                {...coverOf({ title, author, genre, cover })}
+                sizes="40px"
+                className="w-10 shrink-0"
+              />
+              <div className="min-w-0">
+                {links.one(id, { className: rowLinkClass, children: <bdi>{title}</bdi> })}
+                {/* Where there is no column for it. */}
+                <p className="text-sm wrap-anywhere text-text-muted md:hidden">
+                  <bdi>{author}</bdi>
+                </p>
+              </div>
+            </div>
+          ),
+        },
+        {
+          key: 'author',
+          header: t('list.author'),
+          className: 'max-md:hidden!',
+          ...sorted('author', '-author'),
+          cell: ({ author }) => (
+            <p className="max-w-48 break-words">
+              <bdi>{author}</bdi>
+            </p>
+          ),
+        },
+        {
+          key: 'genre',
+          header: t('list.genre'),
+          cell: ({ genre }) => <GenreName genre={genre} className="max-w-40" />,
+        },
+        {
+          key: 'year',
+          header: t('list.year'),
+          className: 'sm:max-lg:hidden tabular-nums',
+          ...sorted('-year', 'year'),
+          cell: ({ year }) => year ?? <Unknown label={t('list.noYear')} />,
+        },
+        {
+          key: 'added',
+          header: t('list.added'),
+          className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+          ...sorted('-createdAt', 'createdAt'),
+          cell: ({ createdAt }) => time(createdAt),
+        },
+      ]}
+      from="lg"
+      // Too many for a list: the drawer has a search among them.
+      alwaysDrawer={genres !== undefined && genres.total > genres.items.length}
+      filters={(select) => [
+        {
+          name: 'genre',
+          label: t('list.genre'),
+          control: (compact) => (
+            <GenreSelect
+              name="genre"
+              aria-label={compact ? t('list.genre') : undefined}
+              empty={t('list.filter.anyGenre')}
+              searchable={!compact}
+              value={search.genre ?? ''}
+              onChange={(genre) => onSearch({ genre: genre || undefined, cursor: undefined })}
+              className={cn(compact && 'max-w-44', compact && search.genre && chosenFilter)}
+            />
+          ),
+        },
+        select('hasCover', t('list.filter.cover'), t('list.filter.anyCover'), {
+          true: t('list.filter.withCover'),
+          false: t('list.filter.withoutCover'),
+        }),
+        {
+          name: 'years',
+          control: (compact) => (
+            <div className="flex flex-col gap-1.5">
+              {!compact && (
+                <span aria-hidden="true" className="text-sm font-medium">
+                  {t('list.year')}
+                </span>
+              )}
+              <YearRange search={search} onSearch={onSearch} />
+            </div>
+          ),
+        },
+      ]}
+      orders={{
+        title: t('list.title'),
+        author: t('list.author'),
+        year: [t('list.order.yearUp'), t('list.order.yearDown')],
+      }}
+      actions={({ similar }) => <ExportMenu search={search} similar={similar} link={links.export} />}
+      menu={({ id }, offer) => [
+        {
+          kind: 'link',
+          label: t('list.open'),
+          icon: <BookOpen aria-hidden="true" />,
+          link: links.one(id, {}),
+        },
+        ...(can(caller, 'book.update')
+          ? [
+              {
+                kind: 'link' as const,
+                label: t('list.edit'),
+                icon: <Pencil aria-hidden="true" />,
+                link: links.edit(id, {}),
+              },
+            ]
+          : []),
+        ...offer('delete'),
+      ]}
+      bulk={{
+        bulk: bookBulk,
+        caller,
+        dialog: (props) => <BookBulkDialog {...props} caller={caller} />,
+        prefetch: BookBulkDialog.prefetch,
+      }}
+    />
+  )
+}
+
+function Unknown({ label }: { label: string }) {
+  return (
+    <span className="text-text-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{label}</span>
+    </span>
   )
 }

@@ -1,14 +1,17 @@
 import { Braces, ChevronDown, Download, Sheet } from 'lucide-react'
+import type { ReactElement } from 'react'
 import type { ManagedSearch } from '~/example/catalogue/book/book.list'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { Menu } from '~/ui/overlay/menu'
-import type { BookLinks } from './book-menu'
 
-type Props = { search: ManagedSearch; similar: boolean; links: BookLinks }
+/** Draws a link to a file with what the list shows; `similar` where it shows what the words themselves do not find. */
+export type ExportLink = (search: ManagedSearch, similar: boolean, format: 'csv' | 'json') => ReactElement
+
+type Props = { search: ManagedSearch; similar: boolean; link: ExportLink }
 
 /** What the list shows, all of it, as a file. */
-export function ExportMenu({ search, similar, links }: Props) {
+export function ExportMenu({ search, similar, link }: Props) {
   const { t } = useTranslation('catalogue')
   return (
     <Menu
@@ -17,13 +20,13 @@ export function ExportMenu({ search, similar, links }: Props) {
           kind: 'link',
           label: t('export.csv'),
           icon: <Sheet aria-hidden="true" />,
-          link: links.export(search, similar, 'csv'),
+          link: link(search, similar, 'csv'),
         },
         {
           kind: 'link',
           label: t('export.json'),
           icon: <Braces aria-hidden="true" />,
-          link: links.export(search, similar, 'json'),
+          link: link(search, similar, 'json'),
         },
       ]}
       trigger={(props) => (

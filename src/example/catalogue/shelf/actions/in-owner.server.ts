@@ -13,8 +13,8 @@ type Done<T> = { value: T; events: OrganizationEvent[] }
 type Act<T> = (tx: Database) => Promise<Done<T>>
 
 /**
- * One change of what somebody owns, in one transaction: the owner is locked first, so that what is counted and compared
- * stands still. Of an organization also who may is looked at again, and what was done is written down.
+ * One change of an owner's rows in one transaction: locks the owner first, so that limits and comparisons hold. For an
+ * organization it also checks the caller's permission again and records the change.
  */
 export async function inOwner<T>(
   db: Database,
@@ -35,7 +35,7 @@ export async function inOwner<T>(
   })
 }
 
-/** A change of a shelf that is there: of one that went meanwhile, or was never the caller's, there is a 404. */
+/** A change of an existing shelf; 404 if it was deleted meanwhile, or belongs to another tenant. */
 export async function onFoundShelf<T>(
   db: Database,
   by: Actor,

@@ -15,7 +15,7 @@ import { onFoundShelf } from './in-owner.server'
 type Row = typeof shelfBook.$inferSelect
 type Outcome = { before: Place | null }
 
-/** The row that a book has, or would have: of the three shelves that everybody has there is one for all. */
+/** The row of a book; the three built-in shelves share one row. */
 const rowOf = ({ owner, shelfId }: Found, bookId: string) =>
   and(
     belongsTo(shelfBook, owner),
@@ -31,7 +31,7 @@ async function read(tx: Database, found: Found, bookId: string): Promise<Row | n
 const toPlace = (row: Row | null): Place | null =>
   row && { state: row.state, note: row.note, addedAt: row.addedAt }
 
-/** The book is kept until the transaction ends: who deletes it waits, and then takes this along. */
+/** Locks the book: a concurrent deletion waits, and then cascades. */
 async function requireBook(tx: Database, bookId: string): Promise<{ title: string }> {
   const [found] = isUuid(bookId)
     ? await tx.select({ title: book.title }).from(book).where(eq(book.id, bookId)).for('key share')
@@ -109,7 +109,7 @@ export function changePlace(
   })
 }
 
-/** Null where it is not there any more, or stands on another of the three: that is left as it is. */
+/** Null if it is no longer there, or on another built-in shelf, which is unchanged. */
 export function takeOff(
   db: Database,
   by: Actor,

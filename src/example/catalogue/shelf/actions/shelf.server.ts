@@ -45,7 +45,7 @@ export function renameShelf(
   withOrganizations: boolean,
 ): Promise<void> {
   return onFoundShelf(db, by, id, withOrganizations, 'shelf.update', async (tx, found) => {
-    // The three that everybody has are called as each language calls them.
+    // The built-in shelves have translated names.
     if (!found.shelfId) throw unknownShelf()
     if (found.name === name) return { value: undefined, events: [] }
     const own = and(eq(shelf.id, found.shelfId), belongsTo(shelf, found.owner))

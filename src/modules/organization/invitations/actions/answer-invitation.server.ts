@@ -26,7 +26,7 @@ import { joinTeam, teamWithRoom } from '../../teams/actions/team.server'
 
 const unknownInvitation = () => new AppError('INVITATION_NOT_FOUND', 404)
 
-/** Which address an invitation is for is proven by a session, and not by knowing its id or its link. */
+/** The session's verified address must be the invited one; knowing the id or the link is not enough. */
 export function requireRecipient(
   { email }: { email: string },
   person: { email: string; emailVerified: boolean },
@@ -37,7 +37,7 @@ export function requireRecipient(
     throw new AppError('EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION', 403)
 }
 
-/** The organization, then the person: the invitation is looked at again behind both. */
+/** Locks the organization, then the user, and reads the invitation again. */
 async function answer<T>(
   db: Database,
   by: Actor,

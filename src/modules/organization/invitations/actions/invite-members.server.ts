@@ -18,11 +18,11 @@ type Given = {
   emails: string[]
   role: OrganizationRole
   teamId?: string
-  /** Those who are invited already are sent the mail once more. */
+  /** Resends the mail of pending invitations. */
   resend?: boolean
 }
 
-/** What became of one address: an invitation, whose mail may not have gone out, or the code of a refusal. */
+/** The result for one address: an invitation, whose mail may have failed, or an error code. */
 export type Invited = Refused | { email: string; invitation: Invitation; sent: boolean }
 
 type Refused = {
@@ -42,7 +42,7 @@ async function requireRoom(tx: Database, organization: Organization, more: numbe
   if (pending + more > limitsOf(organization).invitations) throw new AppError('INVITATION_LIMIT_REACHED', 403)
 }
 
-/** Several at once, each with its own answer; beyond the limit, none of them. */
+/** Invites several addresses, each with its own result; beyond the limit, none. */
 export async function invite(
   db: Database,
   by: Actor,
@@ -116,7 +116,7 @@ async function pendingAmong(tx: Database, organizationId: string, emails: string
 
 type Offer = { organizationId: string; email: string; role: OrganizationRole; teamId: string | null }
 
-/** One that ran out gives way to it. */
+/** Replaces an expired invitation. */
 async function offer(tx: Database, by: Actor, given: Offer): Promise<Invitation> {
   await tx
     .update(invitation)
@@ -135,7 +135,7 @@ async function offer(tx: Database, by: Actor, given: Offer): Promise<Invitation>
   return row!
 }
 
-/** From now on it is whoever sent it last that stands behind it. */
+/** The last sender becomes the inviter. */
 async function prolong(tx: Database, by: Actor, id: string): Promise<Invitation> {
   const [row] = await tx
     .update(invitation)
@@ -160,7 +160,7 @@ async function pendingIn(tx: Database, organizationId: string, id: string): Prom
   return found
 }
 
-/** Also one that ran out, or whose sender is gone. The mail is the caller's to wait for. */
+/** Also an expired invitation, or one whose inviter left. The caller awaits the mail. */
 export async function resendInvitation(
   db: Database,
   by: Actor,

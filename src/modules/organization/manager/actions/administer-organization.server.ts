@@ -31,7 +31,7 @@ import {
   recordIn,
 } from '../../actions/in-organization.server'
 
-/** What the product's administrators do to an organization, from outside of it. */
+/** An administrator's action on an organization, without being a member. */
 function administer<T>(
   db: Database,
   by: Actor,
@@ -47,7 +47,7 @@ function administer<T>(
   })
 }
 
-/** One of its members, where none of its owners could sign in. */
+/** Makes a member an owner if no owner could sign in. */
 export async function appointOwner(db: Database, by: Actor, id: string, userId: string): Promise<void> {
   const { person, place } = await administer(db, by, id, async (tx, found) => {
     const target = await memberOf(tx, id, userId)
@@ -56,7 +56,7 @@ export async function appointOwner(db: Database, by: Actor, id: string, userId: 
       .from(user)
       .where(eq(user.id, userId))
     if (!target || !reader) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)
-    // Nobody would be helped by an owner who cannot sign in either.
+    // A banned owner could not sign in either.
     if (reader.banned) throw new AppError('BANNED_USER', 409)
     const [able] = await tx.select({ yes: ownersCanAct }).from(organization).where(eq(organization.id, id))
     if (able!.yes) throw new AppError('ORGANIZATION_HAS_AN_OWNER', 409)
@@ -83,7 +83,7 @@ export function setQuotas(db: Database, by: Actor, id: string, quotas: Quotas): 
   })
 }
 
-/** Its members see it and may leave; nothing else is done in it. Null ends it. */
+/** Members can still read it and leave, and nothing else. Null resumes it. */
 export async function suspend(
   db: Database,
   by: Actor,
@@ -101,7 +101,7 @@ export async function suspend(
 
 export type Suspension = {
   reason: string
-  /** Its owners are told by mail. */
+  /** Notifies its owners by mail. */
   notify?: boolean
 }
 
@@ -140,10 +140,9 @@ const suspensionEvent = (reason: string | null): OrganizationEvent => ({
   reason,
 })
 
-/** So many in one transaction: locks stay short, and what is done stays done. */
+/** Rows per transaction, to keep locks short. */
 const batch = 500
 
-/** Those that are not as wanted already. */
 const pendingFor = (action: 'suspend' | 'resume') =>
   (action === 'resume' ? isNotNull : isNull)(organization.suspendedAt)
 
@@ -153,7 +152,7 @@ export const countSuspensions = (
   where: SQL | undefined,
 ): Promise<Counted> => countRows(db, organization, and(where, pendingFor(action)))
 
-/** The same to several. In the order of their ids, as everybody locks who locks more than one. */
+/** In the order of ids, as all code that locks several organizations, to avoid deadlocks. */
 export async function suspendMany(
   db: Database,
   by: Actor,
@@ -162,7 +161,7 @@ export async function suspendMany(
 ): Promise<OrganizationOutcome> {
   const reason = suspension?.reason ?? null
   const pending = pendingFor(suspension ? 'suspend' : 'resume')
-  // Set anew by each attempt of a transaction, and told once it is committed.
+  // Reset by each retry of the transaction, and used after the commit.
   let reached: Pick<Organization, 'id' | 'name' | 'slug'>[] = []
   const { act, remaining, counts, undoable } = await runAct(db, by, {
     ...asked,
@@ -211,7 +210,7 @@ export async function suspendMany(
 export const undoSuspension: UndoKind = {
   permission: 'organization.suspend',
   action: 'organization.resume',
-  // What was suspended anew since, for another reason, stays suspended.
+  // An organization that was suspended again since, for another reason, stays suspended.
   undo: async (tx, { details }, ids, by) => {
     forbidWhileImpersonating(by)
     const found = await tx

@@ -19,7 +19,7 @@ type Person = { id: string; name: string; email: string; language: string }
 
 export type FoundMember = Member & { user: Person }
 
-/** By the id of the membership, the person's id, or their address: the library's clients use all three. */
+/** By membership id, user id or address: the library's clients use all three. */
 async function memberIn(tx: Database, organizationId: string, named: string): Promise<FoundMember> {
   const is = named.includes('@') ? eq(user.email, named.toLowerCase()) : eq(member.id, named)
   const [found] = await tx
@@ -106,7 +106,7 @@ export async function setMemberRole(
   return after
 }
 
-/** To another member, who is told. Whoever hands over stays, as an administrator of the organization. */
+/** Transfers ownership to another member, who is notified. The former owner becomes an admin. */
 export async function handOver(
   db: Database,
   by: Actor,
@@ -175,7 +175,7 @@ export function leaveOrganization(db: Database, by: Actor, organizationId: strin
   )
 }
 
-/** Teams, active organizations of their sessions and open invitations of theirs go with it: by the table's references. */
+/** Foreign keys also delete team memberships, active organizations of sessions and pending invitations. */
 async function end(
   tx: Database,
   target: FoundMember,

@@ -27,16 +27,16 @@ import {
 import { cancelInvitationsAboveRole } from './member.server'
 import { teamIn } from '../../teams/actions/team.server'
 
-/** So many in one transaction: others wait for the organization no longer than that. */
+/** Rows per transaction, so that others do not wait long for the organization's lock. */
 const batch = 500
 
-/** Owners are made one by one: each of them is counted against what a person may own. */
+/** Owners are appointed one by one, because each counts against the limit of owned organizations. */
 export type MembersRequest =
   | { action: 'remove' }
   | { action: 'set-role'; role: Exclude<OrganizationRole, 'owner'> }
   | { action: 'add-to-team'; teamId: string }
 
-/** Somebody to whom something was done, as the log and their mail need it. */
+/** A changed member, for the log and their mail. */
 export type Reached = {
   id: string
   userId: string
@@ -48,13 +48,13 @@ export type Reached = {
 
 type Chosen = Reached & { createdAt: Date; inTeam: boolean }
 
-/** What an undo needs to know of each of them; roles and teams are those that were taken. */
+/** The undo data of a member; roles and teams are those before the change. */
 export type KeptMember = {
   userId: string
   role?: OrganizationRole
   createdAt?: string
   teams?: string[]
-  /** The membership of the team that they were added to. */
+  /** The id of the new team membership. */
   added?: string
 }
 
@@ -62,7 +62,7 @@ export type Step = {
   done: Reached[]
   unchanged: number
   noRoom?: number
-  /** What the log says of all of them, and of one beyond that. */
+  /** The audit entry: what is common to all rows, and what is specific to one. */
   act: Omit<AuditAct, 'id' | 'subject' | 'rows'>
   changes?: (one: Reached) => AuditAct['changes']
 }
@@ -145,7 +145,7 @@ async function addAll(
   }
 }
 
-/** As the audit log calls it. */
+/** The action's name in the audit log. */
 const kindOf = (action: MembersRequest['action']) =>
   `organization.${action === 'remove' ? 'remove-member' : action}`
 
@@ -161,25 +161,25 @@ export function requireMay(own: OrganizationRole, action: MembersRequest['action
   if (!canIn(own, permission)) throw refuseIn(permission)
 }
 
-/** Teams take oneself too; all else is done to others. */
+/** Team actions include the caller; all others exclude them. */
 const isOneself = ({ userId }: { userId: string }, { action }: MembersRequest) =>
   action === 'add-to-team' ? sql`false` : eq(member.userId, userId)
 
-/** Owners, for whoever is none: as `mayDealWith` has it. */
+/** Owners, if the caller is not an owner: the same rule as `mayDealWith`. */
 const isHeld = ({ userId }: { userId: string }, { action }: MembersRequest) =>
   action === 'add-to-team'
     ? sql`false`
     : sql`(${member.role} = 'owner' and not exists (select from ${member} as "own"
         where "own"."organization_id" = ${member.organizationId} and "own"."user_id" = ${userId} and "own"."role" = 'owner'))`
 
-/** Those to whom it was not done before. */
+/** Members that the action would change. */
 function pending(request: MembersRequest): SQL | undefined {
   if (request.action === 'remove') return undefined
   if (request.action === 'set-role') return ne(member.role, request.role)
   return not(inTeam(request.teamId))
 }
 
-/** Of the same organization: or else a team elsewhere would tell who of these people is in it. */
+/** In the same organization: a foreign team must not reveal its members. */
 const inTeam = (teamId: string) =>
   sql<boolean>`exists (select from ${teamMember} where ${teamMember.teamId} = ${teamId}
     and ${teamMember.organizationId} = ${member.organizationId} and ${teamMember.userId} = ${member.userId})`
@@ -202,7 +202,7 @@ export async function countMembers(
   )
 }
 
-/** Does it to all of those that the caller may touch, and tells what became of each. */
+/** Applies the action to all members that the caller may change, and counts each result. */
 export async function actOnMembers(
   db: Database,
   by: Actor,
@@ -213,7 +213,7 @@ export async function actOnMembers(
   const { caller } = by
   const meant = and(eq(member.organizationId, organizationId), where)
   let context: OrganizationContext
-  // Set anew by each attempt of a transaction, and told once it is committed.
+  // Reset by each retry of the transaction, and used after the commit.
   let reached: Reached[] = []
   const { act, remaining, counts, undoable } = await runAct(db, by, {
     ...asked,
@@ -265,7 +265,7 @@ export async function actOnMembers(
         .innerJoin(user, eq(user.id, member.userId))
         .where(and(eq(member.organizationId, organizationId), inArray(member.id, ids)))
         .orderBy(asc(member.id))
-      // One's own role may have changed since the rows were chosen.
+      // The caller's own role may have changed since the rows were selected.
       const chosen =
         request.action === 'add-to-team'
           ? rows
@@ -293,7 +293,7 @@ export async function actOnMembers(
   return { done, unchanged, self, held, noRoom, gone, remaining, undo: undoable ? act : null }
 }
 
-/** One is told of by name, as if it were done from their row. */
+/** A single member is recorded by name, as from their row. */
 export async function recordStep(
   tx: Database,
   by: Actor,
@@ -313,7 +313,7 @@ export async function recordStep(
   ])
 }
 
-/** Whoever it was done to is no longer in what it tells of. */
+/** Actions after which the member is gone: recorded as a change from their address to null. */
 const away = new Set(['organization.remove-member', 'organization.remove-from-team'])
 
 const eventOf = ({ act, changes }: Step, one: Reached) => ({

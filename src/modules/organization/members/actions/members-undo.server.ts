@@ -31,7 +31,7 @@ import {
 
 type Act = typeof act.$inferSelect
 
-/** Somebody whom an act was done to, as an undo finds them: `role` is what they would have again. */
+/** A member of the action; `role` is the role to restore. */
 type Person = Reached & { kept: KeptMember }
 
 type Undo = {
@@ -42,7 +42,7 @@ type Undo = {
 
 type UndoMembers = (tx: Database, context: OrganizationContext, found: Act, ids: string[]) => Promise<Undo>
 
-/** Locked, since whoever is deleted meanwhile cannot be a member; in one order for everybody. */
+/** Locked in one order, because a deleted user cannot become a member. */
 async function peopleOf(tx: Database, found: Act, ids: string[]): Promise<Person[]> {
   const rows = await tx
     .select({
@@ -61,7 +61,7 @@ async function peopleOf(tx: Database, found: Act, ids: string[]): Promise<Person
   return rows.map((row) => ({ ...row, role: row.kept.role ?? 'member' }))
 }
 
-/** Sorts people by what becomes of them: `reasonOf` says why somebody stays as they are. */
+/** Splits members by result: `reasonOf` says why one is skipped. */
 async function sortOut(
   ids: string[],
   people: Person[],
@@ -80,7 +80,7 @@ async function sortOut(
   return { done, reasons }
 }
 
-/** Owners are made by owners, and each of them is counted against what a person may own. */
+/** Only owners can restore owners, and each counts against the limit of owned organizations. */
 async function whyNotAs(
   tx: Database,
   { own }: OrganizationContext,
@@ -107,7 +107,7 @@ const membersNow = async (tx: Database, { organization }: OrganizationContext, p
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
-/** Whoever was given yet another role since, or left and joined again, keeps the one they have. */
+/** Members whose role was changed again since, or who left and rejoined, keep their current role. */
 const undoRoles: UndoMembers = async (tx, context, found, ids) => {
   const given = found.details.role as OrganizationRole
   const people = await peopleOf(tx, found, ids)
@@ -134,7 +134,7 @@ const undoRoles: UndoMembers = async (tx, context, found, ids) => {
   }
 }
 
-/** Those who joined anew since: where they left again, that was their own decision. */
+/** Members who rejoined since: if they left again, that was their own decision. */
 async function joinedSince(
   tx: Database,
   { organization }: OrganizationContext,
@@ -158,7 +158,7 @@ async function joinedSince(
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** They come back to their role, the day that they joined and the teams that are still there and have room. */
+/** Restores role, join date and the teams that still exist and have room. */
 const undoRemoval: UndoMembers = async (tx, context, found, ids) => {
   const { organization } = context
   const people = await peopleOf(tx, found, ids)
@@ -213,7 +213,7 @@ async function rejoinTeams(
   if (joining.length > 0) await tx.insert(teamMember).values(joining)
 }
 
-/** Sent to them since the removal: a member has nothing to accept. */
+/** Invitations sent to them since the removal, which a member cannot accept. */
 async function cancelInvitationsOf(
   tx: Database,
   { organization }: OrganizationContext,
@@ -234,7 +234,7 @@ async function cancelInvitationsOf(
     )
 }
 
-/** Whoever left the team since, and came back to it, stays. */
+/** Members who left the team and rejoined since stay. */
 const undoTeam: UndoMembers = async (tx, { organization }, found, ids) => {
   const teamId = String(found.details.teamId)
   const [context] = await tx
@@ -262,7 +262,7 @@ const undoTeam: UndoMembers = async (tx, { organization }, found, ids) => {
   }
 }
 
-/** What can be taken back of what was done to members, by the name that the audit log has for it. */
+/** Undo functions by the action's name in the audit log. */
 export const memberUndos = {
   'organization.set-role': { action: 'set-role', undo: undoRoles },
   'organization.remove-member': { action: 'remove', undo: undoRemoval },
@@ -271,14 +271,14 @@ export const memberUndos = {
 
 const isUndoable = (kind: string): kind is keyof typeof memberUndos => Object.hasOwn(memberUndos, kind)
 
-/** Takes back what was done to members of this organization: by anybody who may do it there. Each of them is told. */
+/** Undoes a bulk action on members of this organization, for callers with that permission. Notifies each member. */
 export async function undoOnMembers(
   db: Database,
   by: Actor,
   organizationId: string,
   id: string,
 ): Promise<Undone> {
-  // Set anew by each attempt of the transaction, and told once it is committed.
+  // Reset by each retry of the transaction, and called after the commit.
   let tell = () => {}
   const undone = await inOrganization(db, by, organizationId, { permission: null }, async (tx, context) => {
     tell = () => {}

@@ -14,14 +14,14 @@ type EndingMembership = {
   userId: string
   role: string
   members: number
-  /** Owners that are not among those to be deleted. */
+  /** Owners who are not being deleted. */
   otherOwners: number
 }
 
-/** What a transaction throws to be begun again: somebody joined an organization between two looks. */
+/** Thrown to retry the transaction: a membership was added between two reads. */
 const joinedMeanwhile = () => Object.assign(new Error('memberships changed'), { code: '40001' })
 
-/** Where these people are members, and who would be left. */
+/** The memberships of these users, and who would remain. */
 async function membershipsOf(tx: Database, ids: string[]): Promise<EndingMembership[]> {
   return await tx
     .select({
@@ -41,9 +41,9 @@ async function membershipsOf(tx: Database, ids: string[]): Promise<EndingMembers
 }
 
 /**
- * Before people are deleted, in the transaction that does it: locks their organizations in the order of their ids, then
- * the people, and tells who cannot go. An organization without anybody else goes with its only member, where
- * that was confirmed; one with other members keeps its owner.
+ * Call before deleting users, in the same transaction: locks their organizations in the order of ids, then the users,
+ * and returns who cannot be deleted. An organization without other members is deleted with its only member, if
+ * confirmed; one with other members keeps its owner.
  */
 export async function prepareUserDeletion(
   tx: Database,

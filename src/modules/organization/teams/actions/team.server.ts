@@ -21,7 +21,9 @@ export async function teamIn(tx: Database, organizationId: string, teamId: strin
   return found
 }
 
-/** The named one, or the first that has room. Null where there is none: a full team keeps nobody out of the organization. */
+/**
+ * The named team, or the first with room. Null if there is none: a full team does not block joining the organization.
+ */
 export async function teamWithRoom(
   tx: Database,
   organization: Organization,
@@ -43,7 +45,7 @@ export async function teamWithRoom(
   return found?.id ?? null
 }
 
-/** Once, and not beyond what a team may have. */
+/** Idempotent, and within the limit of a team. */
 export async function joinTeam(
   tx: Database,
   organization: Organization,

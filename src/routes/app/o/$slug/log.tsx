@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import type { ListLinks } from '~/entity/list/use-list'
+import { createFileRoute } from '@tanstack/react-router'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
 import { LogScreen } from '~/modules/organization/log/log-screen'
 import { logList, type LogSearch } from '~/modules/organization/log/log.list'
 import { logPages } from '~/modules/organization/log/log.requests'
 import { oneOrganization } from '~/modules/organization/organization.requests'
-import { organizationPage } from '~/frame/organization-area'
-import { loadOrganizationPage } from '~/frame/organization-page'
+import { featurePage } from '~/frame/feature-area'
+import { loadOrganizationPage } from '~/modules/organization/page/load-organization-page'
+import { useListPage } from '~/frame/use-list-page'
 
 export const Route = createFileRoute('/app/o/$slug/log')({
-  ...organizationPage('forms', 'secondary'),
+  ...featurePage('organizations', 'forms', 'secondary'),
   ...listRoute(logList),
   loader: ({ deps, cause, ...args }) => {
     const { queryClient, i18n } = args.context
@@ -25,18 +25,12 @@ export const Route = createFileRoute('/app/o/$slug/log')({
 function Log() {
   const { slug } = Route.useParams()
   const { data: organization } = useSuspenseQuery(oneOrganization(slug))
-  return <LogScreen organizationId={organization.id} search={Route.useLoaderDeps()} links={links} />
-}
-
-const links: ListLinks<LogSearch> = {
-  list: (change, props) => (
-    <Link
-      from="/app/o/$slug/log"
-      to="/app/o/$slug/log"
-      search={(before) => ({ ...before, ...change })}
-      preload={change.cursor ? false : undefined}
-      {...props}
+  const { list } = useListPage<LogSearch>('/app/o/$slug/log')
+  return (
+    <LogScreen
+      organizationId={organization.id}
+      search={Route.useLoaderDeps()}
+      links={{ list, create: null }}
     />
-  ),
-  create: null,
+  )
 }

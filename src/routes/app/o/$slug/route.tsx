@@ -6,11 +6,11 @@ import { demo } from '~/lib/build-flags'
 import { setActiveOrganization, oneOrganization } from '~/modules/organization/organization.requests'
 import { OrganizationPage } from '~/modules/organization/page/organization-page'
 import { BackLink } from '~/frame/back-link'
-import { organizationTabs } from '~/frame/organization-tabs'
-import { organizationArea } from '~/frame/organization-area'
+import { organizationTabs } from '~/frame/module-tabs'
+import { featureArea } from '~/frame/feature-area'
 
 export const Route = createFileRoute('/app/o/$slug')({
-  ...organizationArea('organization'),
+  ...featureArea('organizations', 'organization'),
   // Where an invitation leads: said in the server's page too.
   validateSearch: (search: { joined?: '1' } & SearchSchemaInput): { joined?: '1' } =>
     search.joined === '1' ? { joined: '1' } : {},

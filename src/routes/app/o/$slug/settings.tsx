@@ -6,11 +6,11 @@ import { oneOrganization, organizationKeys } from '~/modules/organization/organi
 import { ownersOf } from '~/modules/organization/members/member.requests'
 import type { Organization } from '~/modules/organization/organization.schema'
 import { OrganizationSettings } from '~/modules/organization/page/organization-settings'
-import { organizationPage } from '~/frame/organization-area'
-import { loadOrganizationPage } from '~/frame/organization-page'
+import { featurePage } from '~/frame/feature-area'
+import { loadOrganizationPage } from '~/modules/organization/page/load-organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/settings')({
-  ...organizationPage('forms', 'secondary'),
+  ...featurePage('organizations', 'forms', 'secondary'),
   validateSearch: sentFormSearch,
   // Not what is still remembered: an edit begins with the latest version.
   loader: async (args) => {

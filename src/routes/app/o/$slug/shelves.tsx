@@ -3,8 +3,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { canIn } from '~/access/organization'
 import { shelfList } from '~/example/catalogue/shelf/shelf.requests'
 import { ShelvesPage } from '~/example/catalogue/shelf/shelves-page'
-import { organizationPageTitle } from '~/frame/organization-area'
-import { loadOrganizationPage } from '~/frame/organization-page'
+import { loadedTitle } from '~/frame/feature-area'
+import { loadOrganizationPage } from '~/modules/organization/page/load-organization-page'
 import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
 import { useTranslation } from '~/i18n/react'
 import { oneOrganization } from '~/modules/organization/organization.requests'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/app/o/$slug/shelves')({
     loadOrganizationPage(args, args.context.i18n.t('book:navigation.shelves'), ({ id }) =>
       args.context.queryClient.ensureQueryData(shelfList(id)),
     ),
-  head: (loaded) => ({ ...organizationPageTitle(loaded), ...secondaryMessageFiles(loaded.match) }),
+  head: (loaded) => ({ ...loadedTitle(loaded), ...secondaryMessageFiles(loaded.match) }),
   component: Shelves,
 })
 

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { TeamList } from '~/modules/organization/teams/team-list'
 import { oneOrganization, teamsOf } from '~/modules/organization/organization.requests'
-import { organizationPage } from '~/frame/organization-area'
-import { loadOrganizationPage } from '~/frame/organization-page'
+import { featurePage } from '~/frame/feature-area'
+import { loadOrganizationPage } from '~/modules/organization/page/load-organization-page'
 
 export const Route = createFileRoute('/app/o/$slug/teams')({
-  ...organizationPage('secondary'),
+  ...featurePage('organizations', 'secondary'),
   loader: (args) =>
     loadOrganizationPage(args, args.context.i18n.t('teams:title'), ({ id }) =>
       args.context.queryClient.ensureQueryData(teamsOf(id)),

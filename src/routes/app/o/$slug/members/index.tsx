@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { canIn } from '~/access/organization'
-import type { ListLinks } from '~/entity/list/use-list'
+import { createFileRoute } from '@tanstack/react-router'
+import { canIn } from '~/modules.organization-permissions'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
 import { memberList, type MemberSearch } from '~/modules/organization/members/member.list'
@@ -10,8 +9,9 @@ import { MemberList } from '~/modules/organization/members/member-list'
 import { PeopleHeader } from '~/modules/organization/members/people-header'
 import { openInvitations } from '~/modules/organization/invitations/invitation.requests'
 import { oneOrganization, teamsOf } from '~/modules/organization/organization.requests'
-import { organizationPageTitle } from '~/frame/organization-area'
-import { loadOrganizationPage } from '~/frame/organization-page'
+import { loadedTitle } from '~/frame/feature-area'
+import { loadOrganizationPage } from '~/modules/organization/page/load-organization-page'
+import { useListPage } from '~/frame/use-list-page'
 
 export const Route = createFileRoute('/app/o/$slug/members/')({
   ...listRoute(memberList),
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/app/o/$slug/members/')({
       ),
     )
   },
-  head: organizationPageTitle,
+  head: loadedTitle,
   component: Members,
 })
 
@@ -35,34 +35,17 @@ function Members() {
   const { slug } = Route.useParams()
   const { caller } = Route.useRouteContext()
   const { data: organization } = useSuspenseQuery(oneOrganization(slug))
-  const search = Route.useLoaderDeps()
-  const navigate = Route.useNavigate()
+  const { list, onSearch } = useListPage<MemberSearch>('/app/o/$slug/members')
   return (
     <div className="flex flex-col gap-4">
       <PeopleHeader organization={organization} />
       <MemberList
         caller={caller}
         organization={organization}
-        search={search}
-        links={links}
-        onSearch={(change, replace) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace })
-        }
+        search={Route.useLoaderDeps()}
+        links={{ list, create: null }}
+        onSearch={onSearch}
       />
     </div>
   )
-}
-
-const links: ListLinks<MemberSearch> = {
-  list: (change, props) => (
-    <Link
-      from="/app/o/$slug/members/"
-      to="/app/o/$slug/members"
-      search={(before) => ({ ...before, ...change })}
-      // The next rows come below the others, not as a page.
-      preload={change.cursor ? false : undefined}
-      {...props}
-    />
-  ),
-  create: null,
 }

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import type { ListLinks } from '~/entity/list/use-list'
+import { createFileRoute } from '@tanstack/react-router'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
 import { invitationList, type InvitationSearch } from '~/modules/organization/invitations/invitation.list'
@@ -8,11 +7,12 @@ import { InvitationList } from '~/modules/organization/invitations/invitation-li
 import { invitationPages, openInvitations } from '~/modules/organization/invitations/invitation.requests'
 import { PeopleHeader } from '~/modules/organization/members/people-header'
 import { oneOrganization } from '~/modules/organization/organization.requests'
-import { organizationPage } from '~/frame/organization-area'
-import { loadOrganizationPage } from '~/frame/organization-page'
+import { featurePage } from '~/frame/feature-area'
+import { loadOrganizationPage } from '~/modules/organization/page/load-organization-page'
+import { useListPage } from '~/frame/use-list-page'
 
 export const Route = createFileRoute('/app/o/$slug/members/invitations')({
-  ...organizationPage('secondary'),
+  ...featurePage('organizations', 'secondary'),
   ...listRoute(invitationList),
   loader: ({ deps, cause, ...args }) => {
     const { queryClient, i18n } = args.context
@@ -31,23 +31,15 @@ export const Route = createFileRoute('/app/o/$slug/members/invitations')({
 function Invitations() {
   const { slug } = Route.useParams()
   const { data: organization } = useSuspenseQuery(oneOrganization(slug))
+  const { list } = useListPage<InvitationSearch>('/app/o/$slug/members/invitations')
   return (
     <div className="flex flex-col gap-4">
       <PeopleHeader organization={organization} />
-      <InvitationList organization={organization} search={Route.useLoaderDeps()} links={links} />
+      <InvitationList
+        organization={organization}
+        search={Route.useLoaderDeps()}
+        links={{ list, create: null }}
+      />
     </div>
   )
-}
-
-const links: ListLinks<InvitationSearch> = {
-  list: (change, props) => (
-    <Link
-      from="/app/o/$slug/members/invitations"
-      to="/app/o/$slug/members/invitations"
-      search={(before) => ({ ...before, ...change })}
-      preload={change.cursor ? false : undefined}
-      {...props}
-    />
-  ),
-  create: null,
 }

@@ -1,0 +1,220 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Language } from '~/i18n/languages'
+import { type Column, DataTable } from '~/ui/list/data-table'
+import { RowMenu } from '~/ui/list/row-menu'
+import type { MenuEntry } from '~/ui/overlay/menu'
+import { RelativeTime } from '~/ui/text/relative-time'
+import { onlyOne } from '../bulk/define-bulk'
+import { type BulkKey, type BulkOptions, useBulk } from '../bulk/use-bulk'
+import type { AnyList, AnySearch } from '../list/define-list'
+import type { pagedQuery } from '../list/list-query'
+import {
+  ListScreen,
+  ListToolbar,
+  type ScreenKey,
+  selectFilter,
+  sortable,
+  type ToolbarFilter,
+  type ToolbarKey,
+  type ToolbarWidth,
+} from '../list/list-screen'
+import {
+  type Counted,
+  type CountedKey,
+  type CountKey,
+  type ListLinks,
+  type OnSearch,
+  type RowPage,
+  type Translate,
+  useList,
+} from '../list/use-list'
+
+/** Of the orders that are not the same in every list: what they sort by, or both directions in words. */
+type OrderLabels<Sort extends string> = Record<
+  Exclude<Sort extends `-${infer Field}` ? Field : Sort, 'createdAt' | 'relevance'>,
+  string | readonly [up: string, down: string]
+>
+
+type Rows<P extends RowPage> = Omit<ReturnType<typeof useList>, 'rows'> & { rows: P['items'] }
+
+/** What columns are made with. */
+type ColumnTools<Search extends AnySearch> = {
+  /** Makes the header of a column lead to its own order, and from there to the opposite one. */
+  sorted: ReturnType<typeof sortable<Search>>
+  /** How long ago it was when the rows were read. */
+  time: (at: Date) => ReactNode
+}
+
+type Props<
+  P extends RowPage,
+  Key extends QueryKey,
+  Search extends AnySearch,
+  Action extends string,
+  Filter,
+  Subject,
+> = {
+  list: AnyList<Search> & {
+    orders: readonly string[]
+    filterOf: (search: Search) => Filter
+  }
+  pages: ReturnType<typeof pagedQuery<P, Key>>
+  search: Search
+  links: ListLinks<Search>
+  onSearch: OnSearch<Search>
+  /** What `useListTexts` returns. */
+  texts: {
+    t: Translate<CountKey | ScreenKey | ToolbarKey | BulkKey<NoInfer<Action>> | MenuKey>
+    counted: Counted<CountedKey>
+    language: Language
+  }
+  caption: string
+  /** What a row is called, in the names of its box and of its menu. */
+  nameOf: (row: P['items'][number]) => string
+  columns: (tools: ColumnTools<Search>) => Column<P['items'][number]>[]
+  filters: (select: ReturnType<typeof selectFilter<Search>>) => ToolbarFilter[]
+  orders: OrderLabels<NonNullable<Search['sort']>>
+  /** From this width on the filters stand in a row. */
+  from?: ToolbarWidth
+  /** The drawer offers more than the row. */
+  alwaysDrawer?: boolean
+  /** What can be done to one row; `offer` makes entries of the bulk actions that the caller may do to it. */
+  menu: (row: P['items'][number], offer: (...actions: NoInfer<Action>[]) => MenuEntry[]) => MenuEntry[]
+  /** Which rows have a menu, where not all do. */
+  hasMenu?: (row: P['items'][number]) => boolean
+  bulk: Pick<
+    BulkOptions<P['items'][number], Action, Search, Filter, Subject>,
+    'bulk' | 'caller' | 'refusal' | 'prefetch'
+  > & {
+    dialog: (
+      props: Parameters<BulkOptions<P['items'][number], Action, Search, Filter, Subject>['dialog']>[0],
+      rows: P['items'],
+    ) => ReactNode
+  }
+  /** Beside what the result line offers by itself. */
+  actions?: (data: Rows<P>) => ReactNode
+}
+
+type MenuKey =
+  | `list.${'actions' | 'actionsFor'}`
+  | `list.order.${'newest' | 'oldest' | 'relevance' | 'az' | 'za'}`
+  | 'bulk.select'
+
+/**
+ * A list with its search, filters, order, table, menus of rows and bulk actions. An entity gives its columns, its actions and the
+ * sentences that name it. What wants to look different takes `useList`, `ListScreen` and `useBulk` by themselves.
+ */
+export function EntityList<
+  P extends RowPage,
+  Key extends QueryKey,
+  Search extends AnySearch,
+  Action extends string,
+  Filter,
+  Subject,
+>(props: Props<P, Key, Search, Action, Filter, Subject>) {
+  type Row = P['items'][number]
+  const { list, search, links, texts, nameOf, menu, hasMenu = () => true, bulk: given } = props
+  const { t, counted, language } = texts
+  const data = useList(list, props.pages, search, texts)
+  const bulk = useBulk<Row, Action, Search, Filter, Subject>({
+    ...given,
+    list,
+    data,
+    search,
+    t,
+    counted,
+    rowLabel: (row) => t('bulk.select', { name: nameOf(row) }),
+    dialog: (dialog) => given.dialog(dialog, data.rows),
+  })
+
+  const offer =
+    (row: Row) =>
+    (...actions: Action[]): MenuEntry[] => {
+      const allowed = given.refusal?.(row) ? [] : given.bulk.allowed(given.caller)
+      const entries = allowed
+        .filter(({ action }) => actions.includes(action))
+        .map(({ action, icon, danger }) => ({
+          label: t(`bulk.${action}.action`),
+          icon,
+          danger,
+          onSelect: () => bulk.show({ action, target: onlyOne(row.id, nameOf(row)) }),
+        }))
+      return entries.length > 0 ? [{ kind: 'separator' }, ...entries] : []
+    }
+
+  const columns = props.columns({
+    sorted: sortable(list, search, links.list),
+    time: (at) => (
+      // Above the row's link, for the moment that is shown on hover.
+      <span className="relative z-1">
+        <RelativeTime at={at} now={data.readAt} language={language} />
+      </span>
+    ),
+  })
+  if (data.rows.some(hasMenu))
+    columns.push({
+      key: 'actions',
+      header: t('list.actions'),
+      actions: true,
+      className: 'w-12',
+      cell: (row) =>
+        hasMenu(row) && (
+          <RowMenu
+            label={t('list.actionsFor', { name: nameOf(row) })}
+            entries={() => menu(row, offer(row))}
+          />
+        ),
+    })
+
+  return (
+    <ListScreen
+      list={list}
+      data={data}
+      search={search}
+      links={links}
+      t={t}
+      bulk={bulk}
+      actions={props.actions?.(data)}
+      toolbar={
+        <ListToolbar
+          list={list}
+          search={search}
+          onSearch={props.onSearch}
+          t={t}
+          results={data.resultsText}
+          from={props.from ?? 'md'}
+          alwaysDrawer={props.alwaysDrawer}
+          filters={props.filters(selectFilter({ list, search, onSearch: props.onSearch }))}
+          orders={orderTexts<NonNullable<Search['sort']>>(list.orders, props.orders, t)}
+        />
+      }
+    >
+      <DataTable
+        caption={props.caption}
+        columns={columns}
+        rows={data.rows}
+        rowKey={({ id }) => id}
+        selection={bulk.selection}
+      />
+    </ListScreen>
+  )
+}
+
+const sameInAll = { relevance: 'relevance', '-createdAt': 'newest', createdAt: 'oldest' } as const
+
+/** What each order of a list is called. */
+function orderTexts<Sort extends string>(
+  orders: readonly string[],
+  labels: Record<string, string | readonly [up: string, down: string]>,
+  t: Translate<MenuKey>,
+) {
+  const textOf = (order: string) => {
+    const same = sameInAll[order as keyof typeof sameInAll]
+    if (same) return t(`list.order.${same}`)
+    const isDown = order.startsWith('-')
+    const label = labels[order.replace('-', '')]!
+    if (typeof label === 'string') return t(`list.order.${isDown ? 'za' : 'az'}`, { label })
+    return label[isDown ? 1 : 0]
+  }
+  return Object.fromEntries(orders.map((order) => [order, textOf(order)])) as Record<Sort, string>
+}

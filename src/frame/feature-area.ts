@@ -1,0 +1,36 @@
+import type { AnyRouteMatch } from '@tanstack/react-router'
+import type { I18n } from '~/i18n/translator'
+import type { Feature } from '~/api/contract'
+import { AppError } from '~/lib/app-error'
+import type { Part } from '~/messages.gen'
+import { loadMessages } from '~/languages/parts'
+import { areaTitle } from './head'
+import { languageFiles } from './preferences/language-files'
+import type { Init } from './session/init'
+
+type Opened = { context: { i18n: I18n; init: Init } }
+
+/**
+ * The routes of a feature answer 404 where the settings switch it off. `messages`: the chunks of messages that its pages
+ * need besides those of the routes above.
+ */
+export const featureArea = (feature: Feature, ...messages: Part[]) => ({
+  staticData: { messages },
+  beforeLoad: async ({ context: { i18n, init } }: Opened) => {
+    if (!init.features[feature]) throw new AppError('NOT_FOUND', 404)
+    await loadMessages(i18n, messages)
+  },
+  head: ({ match: { context } }: { match: Opened }) => ({
+    links: languageFiles(context.init.language, messages),
+  }),
+})
+
+type Loaded = { match: Opened & Pick<AnyRouteMatch, 'status'>; loaderData?: { title: string } }
+
+/** For a page whose loader returns its title. */
+export const loadedTitle = ({ match, loaderData }: Loaded) => areaTitle(loaderData?.title ?? '', match)
+
+export const featurePage = (feature: Feature, ...messages: Part[]) => {
+  const area = featureArea(feature, ...messages)
+  return { ...area, head: (page: Loaded) => ({ ...loadedTitle(page), ...area.head(page) }) }
+}

@@ -1,4 +1,0 @@
-import { browserModules } from '~/modules'
-
-/** What modules show of an organization, beside its own pages. */
-export const organizationTabs = browserModules.flatMap((module) => module.organizationTabs ?? [])

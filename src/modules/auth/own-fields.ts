@@ -1,0 +1,38 @@
+import { columnName, type Fields, namesOf } from '~/entity/fields/define-fields'
+import { userFields } from './user.fields'
+
+type All = typeof userFields
+type Readable = { [N in keyof All as All[N]['for'] extends { read: 'own' } ? N : never]: All[N] }
+type Writable = { [N in keyof All as All[N]['for'] extends { write: 'own' } ? N : never]: All[N] }
+
+const those = (isMeant: (name: keyof All) => boolean): Fields =>
+  Object.fromEntries(
+    namesOf(userFields)
+      .filter(isMeant)
+      .map((name) => [name, userFields[name]]),
+  )
+
+/** What people may read and write of themselves. */
+export const readableFields = those((name) => userFields[name].for.read === 'own') as Readable
+export const writableFields = those((name) => userFields[name].for.write === 'own') as Writable
+
+const hiddenColumns = new Set(
+  namesOf(userFields)
+    .filter((name) => !Object.hasOwn(readableFields, name))
+    .map((name) => columnName(name, userFields[name])),
+)
+
+/** Columns of the table without those that the person may not read. */
+export const withoutHidden = <T extends object>(columns: T): T =>
+  Object.fromEntries(Object.entries(columns).filter(([name]) => !hiddenColumns.has(name))) as T
+
+/** The fields that forms and pages place by hand; the others, the details, are drawn by their kind. */
+export const placedFields = ['name', 'email', 'role'] as const
+
+const isDetail = (name: string) => !(placedFields as readonly string[]).includes(name)
+
+export const details = those(isDetail)
+export const readableDetails = those((name) => name in readableFields && isDetail(name))
+export const writableDetails = those((name) => name in writableFields && isDetail(name))
+
+export const hasOwnDetails = namesOf(readableDetails).length > 0

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { changeShape, inputsOf, outputsOf } from '~/entity/fields/field-schema'
+import { nameSchema } from './auth.schema'
+import { readableFields, writableFields } from './own-fields'
+
+/** What people are told of themselves. */
+export const ownProfileSchema = z.object(
+  outputsOf(readableFields, { name: z.string(), email: z.string(), role: z.string() }),
+)
+
+export type OwnProfile = z.infer<typeof ownProfileSchema>
+
+/** What people change of themselves. Strict: a field of administrators is refused, not overlooked. */
+export const ownChangeSchema = z.strictObject(
+  changeShape(inputsOf('user', writableFields, { name: nameSchema })),
+)
+
+export type OwnChange = z.infer<typeof ownChangeSchema>
+export type OwnChangeInput = z.input<typeof ownChangeSchema>

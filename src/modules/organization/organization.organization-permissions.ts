@@ -1,0 +1,9 @@
+import type { OrganizationPermissionTable } from '~/access/organization-roles'
+
+/** What each role may do inside an organization. The role `member` can read and not write. */
+export const organizationOrganizationPermissions = {
+  organization: { update: ['owner', 'admin'], delete: ['owner'] },
+  member: { create: ['owner', 'admin'], update: ['owner', 'admin'], delete: ['owner', 'admin'] },
+  invitation: { create: ['owner', 'admin'], cancel: ['owner', 'admin'] },
+  team: { create: ['owner', 'admin'], update: ['owner', 'admin'], delete: ['owner', 'admin'] },
+} as const satisfies OrganizationPermissionTable

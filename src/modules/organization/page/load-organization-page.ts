@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { oneOrganization } from '../organization.requests'
+import type { OwnOrganization } from '../organization.schema'
+
+type LoaderArgs = { context: { queryClient: QueryClient }; params: { slug: string } }
+
+/** The loader of a page of an organization. `load` fetches what the page shows; the title has the organization's name. */
+export async function loadOrganizationPage(
+  { context: { queryClient }, params: { slug } }: LoaderArgs,
+  title: string,
+  load?: (organization: OwnOrganization) => Promise<unknown>,
+) {
+  const organization = await queryClient.ensureQueryData(oneOrganization(slug))
+  await load?.(organization)
+  return { title: `${title} · ${organization.name}` }
+}

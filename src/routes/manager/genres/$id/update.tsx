@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { genre } from '~/example/catalogue/genre/genre.entity'
+import { genreForm } from '~/example/catalogue/manager/genres/genre-form'
+import { loadLatest } from '~/frame/entity/entity-loaders'
+import { entityUpdateRoute } from '~/frame/entity/entity-routes'
+import { EntityUpdatePage } from '~/frame/entity/entity-update-page'
+
+export const Route = createFileRoute('/manager/genres/$id/update')({
+  ...entityUpdateRoute(genre),
+  loader: (request) => loadLatest(genre, request),
+  component: GenrePage,
+})
+
+function GenrePage() {
+  return <EntityUpdatePage {...genreForm} />
+}
