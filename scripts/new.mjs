@@ -7,7 +7,7 @@ import { requireCleanTree } from './lib/clean-tree.mjs'
 import { noteDone } from './lib/done.mjs'
 import { fail } from './lib/fail.mjs'
 import { installTools } from './lib/install.mjs'
-import { filesOf, withModule } from './lib/new/files.mjs'
+import { filesOf, listedIn, withModule } from './lib/new/files.mjs'
 import { knownEntities, resolveTargets } from './lib/new/known.mjs'
 import { parseNew, Refusal } from './lib/new/parse.mjs'
 import { triggers } from './lib/new/server.mjs'
@@ -30,7 +30,7 @@ function orFail(work) {
 }
 
 const entity = orFail(() => resolveTargets(parseNew(args), knownEntities()))
-const { name, id, table, folder } = entity
+const { name, table } = entity
 const files = filesOf(entity)
 
 await requireCleanTree('Commit or stash them: what is added is then one change')
@@ -44,16 +44,14 @@ for (const [path, text] of Object.entries(files)) {
   mkdirSync(dirname(at(path)), { recursive: true })
   writeFileSync(at(path), text)
 }
-const from = `~/${folder.slice('src/'.length)}/${name}`
-const lists = ['src/modules.ts', 'src/modules.server.ts', 'src/modules.permissions.ts']
-addLine(lists[0], `${id}Module`, `${from}.module`, `${id}Module`)
-addLine(lists[1], `${id}Module`, `${from}.module.server`, `${id}Module`)
-addLine(lists[2], id, `${from}.entity`, `[${id}.name]: ${id}.permissions`)
+const lists = listedIn(entity)
+for (const [list, lines] of Object.entries(lists))
+  writeFileSync(at(list), withModule(readFileSync(at(list), 'utf8'), lines))
 // Recorded, so that an upgrade repeats it on the next release.
 noteDone(['new', ...args].join(' '))
 if (replaying) process.exit()
 await step('Migration', writeMigration)
-const written = [...Object.keys(files), ...lists, 'package.json']
+const written = [...Object.keys(files), ...Object.keys(lists), 'package.json']
 await step('Formatting', () => captureNode([tool('oxfmt'), ...written]))
 // The build generates the route tree, which the types need.
 await step('Building', () => captureNode([at('scripts/build.mjs')]))
@@ -65,10 +63,6 @@ console.log(`
   read what it says in the other languages, run npm test -- ${name}, then commit it as one change.
   ${whoReads(entity)}
   npm run remove ${name} takes it out again.`)
-
-function addLine(list, imported, module, line) {
-  writeFileSync(at(list), withModule(readFileSync(at(list), 'utf8'), { imported, from: module, line }))
-}
 
 async function writeMigration() {
   const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `add_${table}`])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultLanguage, languageCodes } from '~/i18n/languages'
-import { filesOf, withModule } from '../scripts/lib/new/files.mjs'
+import { filesOf, listedIn, withModule } from '../scripts/lib/new/files.mjs'
 import { knownEntities, resolveTargets } from '../scripts/lib/new/known.mjs'
 import { parseField, parseNew, pluralOf, Refusal } from '../scripts/lib/new/parse.mjs'
 import { whoReads } from '../scripts/lib/new/who-reads.mjs'
@@ -176,8 +176,11 @@ describe('the generated code', () => {
   })
 
   test('adds one line to a module list and removes it again', () => {
-    const line = { imported: 'oneModule', from: '~/modules/one/one.module', line: 'oneModule' }
-    const facts = { imported: 'one', from: '~/modules/one/one.entity', line: '[one.name]: one.permissions' }
+    const {
+      'src/modules.ts': browser,
+      'src/modules.server.ts': line,
+      'src/modules.permissions.ts': facts,
+    } = listedIn(send('one', 'name:text'))
     const tables =
       "import { two } from '~/modules/two/two.entity'\n\n/** Of one and all. */\nexport const all = {\n  [two.name]: two.permissions,\n}\n"
     const withFacts = withModule(tables, facts)
@@ -188,9 +191,18 @@ describe('the generated code', () => {
       "import { three } from '~/example/three/three.module'\nimport { twoModule } from '~/modules/two/two.module'\n\nexport const all = {\n  ...twoModule,\n}\n",
     ]) {
       const added = withModule(list, line)
-      expect(added).toContain("import { oneModule } from '~/modules/one/one.module'\n")
+      expect(added).toContain("import { oneModule } from '~/modules/one/one.module.server'\n")
       expect(added).toMatch(/twoModule,\n {2}oneModule,\n[\]}]\n$/)
       expect(withoutModule(added, 'src/modules/one')).toBe(list)
+      // The first described entity brings imports that later ones share, and the last one removes them.
+      const first = withModule(list, browser)
+      const second = withModule(first, listedIn(send('other', 'name:text'))['src/modules.ts'])
+      expect(second).toMatch(
+        /twoModule,\n {2}entityModule\(one, Shapes\),\n {2}entityModule\(other, Shapes\),\n/,
+      )
+      expect(second.match(/import \{ (entityModule|Shapes) \}/g)).toHaveLength(2)
+      expect(withoutModule(second, 'src/modules/other')).toBe(first)
+      expect(withoutModule(first, 'src/modules/one')).toBe(list)
     }
   })
 

@@ -49,12 +49,17 @@ export function withoutModule(text, folder) {
     'gm',
   )
   const entries = [...text.matchAll(imported)].map(([, name, file]) =>
-    // The permissions of a described entity are listed under its name.
-    file.endsWith('.entity') ? `\\[${name}\\.name\\]: ${name}\\.permissions` : `(?:\\.{3}|\\b)${name}\\b`,
+    // A described entity is listed with its icon, its permissions under its name.
+    file.endsWith('.entity')
+      ? `(?:\\[${name}\\.name\\]: ${name}\\.permissions|entityModule\\(${name}, \\w+\\))`
+      : `(?:\\.{3}|\\b)${name}\\b`,
   )
-  return entries.reduce(
+  const left = entries.reduce(
     // A whole line, or part of one.
-    (left, entry) => left.replaceAll(new RegExp(`^ *${entry},\\n|${entry}(, )?`, 'gm'), ''),
+    (before, entry) => before.replaceAll(new RegExp(`^ *${entry},\\n|${entry}(, )?`, 'gm'), ''),
     text.replaceAll(imported, ''),
   )
+  // What only these lines used.
+  const isUsed = (name) => left.split(new RegExp(`\\b${name}\\b`)).length > 2
+  return left.replaceAll(/^import \{ (\w+) \} from '[^']+'\n/gm, (line, name) => (isUsed(name) ? line : ''))
 }

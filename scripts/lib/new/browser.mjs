@@ -1,12 +1,5 @@
-// Generates the browser manifest and the pages of a new entity.
+// Generates the pages of a new entity.
 import { capital } from './parse.mjs'
-
-export const moduleFile = ({ name, id }) => `import { Shapes } from 'lucide-react'
-import { entityModule } from '~/entity/crud/entity.module'
-import { ${id} } from './${name}.entity'
-
-export const ${id}Module = entityModule(${id}, Shapes)
-`
 
 /** Each page by its path below the list: component, route options and loader. */
 const pages = {

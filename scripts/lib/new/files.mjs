@@ -1,5 +1,5 @@
 // All files of a new entity by path.
-import { moduleFile, routeFiles } from './browser.mjs'
+import { routeFiles } from './browser.mjs'
 import { entityFile, moduleServerFile, tableFile } from './server.mjs'
 import { apiTestFile, journeyFile } from './tests.mjs'
 import { languageCodes } from '../languages.mjs'
@@ -13,7 +13,6 @@ export function filesOf(entity) {
     [`${at}.entity.ts`]: entityFile(entity),
     [`${at}.table.server.ts`]: tableFile(entity),
     [`${at}.module.server.ts`]: moduleServerFile(entity),
-    [`${at}.module.ts`]: moduleFile(entity),
     [`${at}.api.test.ts`]: apiTestFile(entity),
     ...Object.fromEntries(
       languageCodes().map((language) => [
@@ -26,11 +25,28 @@ export function filesOf(entity) {
   }
 }
 
-/** Adds an import and a line to a module list. */
-export function withModule(text, { imported, from, line }) {
+/** The lines of a new entity in the module lists: what each imports and says. */
+export function listedIn({ name, id, folder }) {
+  const from = `~/${folder.slice('src/'.length)}/${name}`
+  const entity = { [id]: `${from}.entity` }
+  return {
+    'src/modules.ts': {
+      imports: { ...entity, entityModule: '~/entity/crud/entity.module', Shapes: 'lucide-react' },
+      line: `entityModule(${id}, Shapes)`,
+    },
+    'src/modules.server.ts': { imports: { [`${id}Module`]: `${from}.module.server` }, line: `${id}Module` },
+    'src/modules.permissions.ts': { imports: entity, line: `[${id}.name]: ${id}.permissions` },
+  }
+}
+
+/** Adds a line to a module list, and the imports that it lacks. */
+export function withModule(text, { imports, line }) {
   const at = text.lastIndexOf('\nimport {')
   const end = text.indexOf('\n', at + 1)
-  const withImport = `${text.slice(0, end)}\nimport { ${imported} } from '${from}'${text.slice(end)}`
+  const added = Object.entries(imports)
+    .map(([imported, from]) => `\nimport { ${imported} } from '${from}'`)
+    .filter((each) => !text.includes(each.trim()))
+  const withImport = `${text.slice(0, end)}${added.join('')}${text.slice(end)}`
   const close = Math.max(withImport.lastIndexOf(']'), withImport.lastIndexOf('}'))
   const before = withImport.slice(0, close).trimEnd()
   const comma = /[,[{]$/.test(before) ? '' : ','
