@@ -31,7 +31,7 @@ export async function openAct(tx: Database, by: ActBy, { id = newId(), ...given 
 type Source = PgTable & { id: PgColumn }
 
 /** What is kept of a deleted row beside the row itself, which is called `"gone"`. */
-type Kept = { name: SQL; pictureId?: SQL }
+export type Kept = { name: SQL; pictureId?: SQL }
 
 /** Deletes rows and keeps them for an undo, in one statement. Returns those that were there, with their names. */
 export async function putAside(

@@ -1,5 +1,4 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { v5 } from 'uuid'
 import type { Permission } from '~/access/permissions'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
@@ -18,10 +17,11 @@ import {
   rowsMeant,
   runAct,
 } from '../act/act.server'
-import { changedBut, restoreRows } from '../act/undo.server'
+import { restoreRows } from '../act/undo.server'
 import type { Selection } from '../bulk/define-bulk'
 import { type Fields, inputName, titleField } from '../fields/define-fields'
 import { columnOf, toColumns } from '../fields/field-store.server'
+import { importUndoKind } from '../import/undo-import.server'
 import { idIfThere, knownIds, notInUse, type RefTarget } from './refs.server'
 import { type Change, type Described, updateEntry } from './update-entry.server'
 
@@ -210,27 +210,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
           })
         },
       },
-      // Put aside as if someone had deleted them: what was edited meanwhile is not lost for good.
-      [`${name}.import`]: {
-        permission: kind as Permission,
-        action: `${name}.undo`,
-        undo: async (tx, act, ids, by) => {
-          // One act for all steps of one undo.
-          const entry = await openAct(tx, by, { id: v5(by.caller.userId, act.id), kind })
-          const there = await tx
-            .select({ id: table.id })
-            .from(table)
-            .where(inArray(table.id, ids))
-            .for('update')
-          const found = there.map((row) => row.id as string)
-          const gone = await putAside(tx, entry, table, await notInUse(tx, table, found), kept)
-          const isGone = new Set(gone.map((row) => row.id))
-          const stays = new Set(found.filter((id) => !isGone.has(id)))
-          // What someone deleted before is gone all the same.
-          const done = ids.filter((id) => !stays.has(id))
-          return { done, reasons: changedBut(ids, done), entry }
-        },
-      },
+      ...importUndoKind(name, table, kept),
     } as Record<string, UndoKind>,
   }
 }

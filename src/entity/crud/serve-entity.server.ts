@@ -69,6 +69,7 @@ export const entityServer =
       : [own: OwnParts<E, By> & Given<E>]
   ) => {
     const { name } = entity
+    const title = titleField(entity.fields)
     const refs: RefTables = own.refs ?? {}
     const counts: Counts = own.counts ?? {}
     const { schemas = derivedSchemas(entity), samples = samplesOf(entity) } = own
@@ -101,10 +102,7 @@ export const entityServer =
       table,
       targets: refs,
       schema: schemas.created,
-      unique: own.taken && {
-        fields: [titleField(entity.fields)],
-        fault: `${name}:${titleField(entity.fields)}.taken`,
-      },
+      unique: own.taken && { fields: [title], message: `${name}:${title}.taken` },
       record: record as never,
     })
     const calls = Object.keys(own.contract ?? derivedCalls)

@@ -15,7 +15,7 @@ import {
 } from './import-source.server'
 import { importJob } from './import.table.server'
 
-/** Defaults stand beside these, by the names that the entity's calls have for them. */
+/** Besides these, the default of each reference, by the name of its input. */
 type Options = { fileName: string; create?: string[] } & Record<string, unknown>
 
 export function requireCreation({ caller }: Actor, ref: ImportRef): void {
@@ -39,7 +39,7 @@ export async function beginImport(
       const path = defaultName(entity, field)
       const wanted = given[path] as string | undefined
       if (wanted === undefined) continue
-      // Waits for whoever is deleting it, with the time that a change has for it.
+      // The lock waits for a concurrent deletion, with the lock timeout of a write.
       const known = isUuid(wanted) ? await knownIds(tx, refs[field]!, [wanted]) : new Set()
       if (known.size === 0) throw new InvalidInput([{ path, message: refFault(source, field, 'unknown') }])
       defaults[field] = wanted

@@ -5,7 +5,7 @@ import type { Cells, FileRow } from './import-rules'
 import { type ImportSource, namesIn, refFault } from './import-source.server'
 import type { Ask } from './import.table.server'
 
-/** What a row is in itself; whether it is there already, and what it refers to, is for the database to say. */
+/** The validation of a row by itself; the database checks duplicates and references. */
 export type JudgedRow = {
   line: number
   entryId: string
@@ -14,10 +14,10 @@ export type JudgedRow = {
   faults: string[]
 }
 
-/** A character that no column could take is shown as one that stands for it. */
+/** Replaces characters that PostgreSQL cannot store. */
 const storable = (text: string) => text.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')
 
-/** By the same rules as the form's, so that both say the same. */
+/** With the schema of the form, so that both report the same. */
 export function checkRow(source: ImportSource, { line, fault, cells: given }: FileRow): JudgedRow {
   const { entity, schema, refs } = source
   const fields = importFields(entity)
@@ -50,6 +50,6 @@ export function checkRow(source: ImportSource, { line, fault, cells: given }: Fi
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** One reason a field is enough. */
+/** One error per field. */
 const firstOfEach = (issues: readonly Issue[]) =>
   [...new Map(issues.toReversed().map(({ path, message }) => [path[0], message])).values()].toReversed()

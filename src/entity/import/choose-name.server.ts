@@ -21,12 +21,12 @@ import { importJob, importRow } from './import.table.server'
 import { lookUp, similarity } from './names.server'
 import { reasonsOf } from './stage-rows.server'
 
-/** As many as one goes through at a time; the next come when these are decided. */
+/** Names per page; the next follow when these are decided. */
 const batchSize = 50
 
 type Asked = { field: string; name: string; rows: number }
 
-/** The names that someone has to decide about. */
+/** The names that need a decision. */
 export async function listSimilarNames(
   db: Database,
   by: Actor,
@@ -50,11 +50,11 @@ type Choice = {
   id: string
   field: string
   name: string
-  /** Absent: the name is that of a new entry. */
+  /** Absent: the name is a new entry. */
   refId?: string
 }
 
-/** Its rows refer to that from here on, or to a new entry. Those that are duplicates stay rejected, for that. */
+/** Assigns the rows of a name to that entry, or to a new one. Duplicates stay rejected. */
 export async function chooseName(
   db: Database,
   by: Actor,
@@ -105,14 +105,14 @@ async function withNew(
 ): Promise<string[]> {
   const found = await lookUp(tx, source.refs[field]!, [...before, name])
   const { key: wanted, isThere } = found.get(name)!
-  // Someone has added it meanwhile.
+  // Somebody has created it meanwhile.
   if (isThere || before.some((each) => found.get(each)!.key === wanted)) return before
   if (before.length >= maxNewNames)
     throw new InvalidInput([{ path: 'name', message: refFault(source, field, 'tooMany') }])
   return [...before, name]
 }
 
-/** The cell with the chosen name in the place of the one that was asked about. */
+/** The cell with the chosen name instead of the similar one. */
 const renamed = (field: string, { isMany }: ImportRef, key: SQL, chosen: string): SQL =>
   isMany
     ? sql`(select string_agg(case when ${foldName(sql`"each"`)} = ${key} then ${chosen}::text else btrim("each") end, '; ' order by "at")
@@ -121,7 +121,7 @@ const renamed = (field: string, { isMany }: ImportRef, key: SQL, chosen: string)
 
 type Decision = { id: string; field: string; name: string; chosen: string }
 
-/** As rows are judged when they come, of those that nothing else is asked or said about. */
+/** Validates the rows of a decided name again, as at staging. */
 async function judge(
   tx: Database,
   source: ImportSource,

@@ -11,9 +11,8 @@ import { checkNames } from './names.server'
 import { putRows } from './stage-rows.server'
 
 /**
- * Puts other cells in the place of a rejected row's, judged as if the file had held them. A row that is ready is left
- * alone: asked again, since an answer was lost, this changes nothing. The row is read before the import can go on: a
- * moment later it may be an entry, and gone from here.
+ * Replaces the cells of a rejected row and validates it again. Idempotent: a row that is ready is unchanged, so a retry
+ * after a lost response does no harm. The row is read under the import's lock: later it may already be imported.
  */
 export async function mendRow(db: Database, by: Actor, source: ImportSource, id: string, given: FileRow) {
   const checked = checkRow(source, given)
@@ -23,7 +22,7 @@ export async function mendRow(db: Database, by: Actor, source: ImportSource, id:
     const [row] = await tx.select({ rejected: importRow.rejected }).from(importRow).where(where)
     if (!row) throw new AppError('NOT_FOUND', 404)
     if (!row.rejected) return await readRow(tx, id, given.line)
-    // What was found before is not added to by a second try.
+    // A copy, so that a retry of the transaction does not add to it.
     const judged = { ...checked, asks: [], faults: [...checked.faults] }
     const newNames = await checkNames(tx, by, source, found, [judged])
     await tx.delete(importRow).where(where)

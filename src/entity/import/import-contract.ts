@@ -27,18 +27,14 @@ const ofOne = z.strictObject({ id })
 /** A path parameter is text and is coerced to a number. */
 const line = z.pipe(z.coerce.number(), lineSchema)
 
-/** Rows stand as they are once the first of them became entries. */
+/** Rows cannot be changed once the first of them are imported. */
 const settled = { NOT_CHECKED: { status: 409 }, ALREADY_STARTED: { status: 409 } }
 
 const fileName = z.string().check(z.maxLength(maxFileName), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
-/** One of these names. */
 const oneOf = (names: readonly string[]) => z.enum(names as [string, ...string[]])
 
-/**
- * The calls by which files become entries of an entity, for everyone who may add some; an import belongs to whoever began it.
- * They stand among the entity's other calls.
- */
+/** The import calls of an entity, part of its own calls. They require its create permission; an import belongs to its user. */
 export function importContractOf(entity: ImportEntity) {
   const { name, plural } = entity
   const path = `/${plural}/imports` as const
@@ -57,13 +53,13 @@ export function importContractOf(entity: ImportEntity) {
     ...(creatable.length > 0 && creation),
   } as typeof creation
   const ofNames = {
-    /** Names that rows give for what they refer to and that are much like one there is, those of most rows first. */
+    /** Names of references that are similar to an existing one, those of most rows first. */
     importSimilar: mayCreate
       .route({ method: 'GET', path: `${path}/{id}/names` })
       .errors(notFound)
       .input(ofOne)
       .output(z.object({ items: z.array(similarNameSchema), total: z.int() })),
-    /** What such a name means: the entry that is given, or else a new one. Said once more, it changes nothing. */
+    /** Resolves such a name to an entry, or to a new one. Idempotent. */
     importChoose: mayCreate
       .route({ method: 'POST', path: `${path}/{id}/names` })
       .errors({ ...notFound, ...settled })
@@ -78,7 +74,7 @@ export function importContractOf(entity: ImportEntity) {
       .output(importSchema),
   }
   return {
-    /** One's own of the last days, and those of others that have added entries, the newest first. */
+    /** The user's own of the last days, and those of others that were started, newest first. */
     importList: mayCreate
       .route({ method: 'GET', path })
       .input(z.object({}))
@@ -97,13 +93,13 @@ export function importContractOf(entity: ImportEntity) {
       .errors(notFound)
       .input(ofOne)
       .output(importSchema),
-    /** Looks at some rows of the file, in its order. Rows that were sent before are looked at once. */
+    /** Validates the next rows of the file. Idempotent. */
     importStage: mayCreate
       .meta({ long: true })
       .route({ method: 'POST', path: `${path}/{id}/rows` })
       .errors({
         ...notFound,
-        /** Rows are not taken any more once the last ones came. */
+        /** The last rows were sent before. */
         ALREADY_CHECKED: { status: 409 },
         TOO_MANY_ROWS: { status: 413, data: z.object({ limit: z.literal(maxRows) }) },
       })
@@ -111,45 +107,45 @@ export function importContractOf(entity: ImportEntity) {
         z.strictObject({
           id,
           rows: z.array(fileRowOf(entity)).check(z.maxLength(maxRowsAtOnce)),
-          /** No more will follow. */
+          /** No more rows follow. */
           last: z._default(z.boolean(), false),
         }),
       )
       .output(importSchema),
-    /** What became of rows: of those that were rejected, or of all that are no entries yet. */
+    /** The rejected rows, or all that are not imported yet. */
     importRows: mayCreate
       .route({ method: 'GET', path: `${path}/{id}/rows` })
       .errors({ ...notFound, ...invalidCursor })
       .input(z.object({ id, verdict: z._default(z.enum(['rejected', 'all']), 'rejected'), ...pageInput }))
       .output(pageOf(checkedRow)),
-    /** One row with all of its values. */
+    /** One row with its full values. */
     importRow: mayCreate
       .route({ method: 'GET', path: `${path}/{id}/rows/{line}` })
       .errors(notFound)
       .input(z.strictObject({ id, line }))
       .output(checkedRow),
-    /** Puts other cells in the place of a rejected row's and looks at it anew. A row that is ready stays as it is. */
+    /** Replaces the cells of a rejected row and validates it again. A row that is ready is unchanged. */
     importMend: mayCreate
       .route({ method: 'PUT', path: `${path}/{id}/rows/{line}` })
       .errors({ ...notFound, ...settled })
       .input(z.strictObject({ id, line, cells: z._default(cellsOf(entity), {}) }))
       .output(z.object({ import: importSchema, row: checkedRow })),
     ...(references.length > 0 ? ofNames : ({} as typeof ofNames)),
-    /** The rejected rows with their reasons, to be corrected and brought again. */
+    /** The rejected rows with their errors, to correct and import again. */
     importRejects: mayCreate
       .meta({ long: true })
       .route({ method: 'GET', path: `${path}/{id}/rejects`, outputStructure: 'detailed' })
       .errors({ ...notFound, ...exportErrors })
       .input(ofOne)
       .output(download),
-    /** Makes some of the rows entries. Asked again while any are ready. */
+    /** Imports some of the rows. Called again while any are ready. */
     importRun: mayCreate
       .meta({ long: true })
       .route({ method: 'POST', path: `${path}/{id}/run` })
       .errors({ ...notFound, NOT_CHECKED: { status: 409 }, ALREADY_UNDONE: { status: 409 } })
       .input(ofOne)
       .output(importSchema),
-    /** Takes some of its entries back, and at the end what it added for them to refer to. Asked again while any remain. */
+    /** Deletes some of its rows, and at the end the references it created. Called again while any remain. */
     importUndo: mayDelete
       .meta({ long: true })
       .route({ method: 'POST', path: `${path}/{id}/undo` })

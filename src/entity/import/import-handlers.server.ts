@@ -24,20 +24,19 @@ import { undoImport } from './undo-import.server'
 
 const position = z.object({ of: z.uuid(), verdict: z.enum(['rejected', 'all']), line: z.int() })
 
-/** 'book:title.required' is about the title. */
+/** 'book:title.required' → 'title' */
 const fieldOf = (key: string) => /:(\w+)\./.exec(key)![1]!
 
-/** Enough to know a row by; a rejected one may be of any length. */
+/** Truncated, because cells of rejected rows may be long. */
 const beginnings = (cells: StoredRow['cells']) =>
   Object.fromEntries(Object.entries(cells).map(([field, text]) => [field, text && text.slice(0, 300)]))
 
-/** Messages by their keys, in the language of whoever asks. */
 const sayer = ({ scope }: HandlerContext) => {
   const messages = scope.messages()
   return (key: string): string => fieldMessage(messages, key) ?? key
 }
 
-/** With what is wrong in the language of whoever asks. */
+/** With errors in the caller's language. */
 const toChecked = (context: HandlerContext) => {
   const say = sayer(context)
   return ({ faults, ...row }: StoredRow) => ({
@@ -46,7 +45,6 @@ const toChecked = (context: HandlerContext) => {
   })
 }
 
-/** The handlers of the calls by which files become entries of an entity. */
 export function importHandlers(
   source: ImportSource,
   actorOf: (context: HandlerContext) => Actor,
@@ -55,7 +53,7 @@ export function importHandlers(
   const { entity } = source
   const calls = implement(contract).$context<HandlerContext>()
   const find = (context: HandlerContext, id: string) => findImport(context.db, actorOf(context), source, id)
-  /** An entity that refers to nothing has no such calls. */
+  /** Only if the entity has references. */
   const ofNames = () => ({
     importSimilar: calls.importSimilar.handler(async ({ input, context }) => {
       const { id, reasons } = await find(context, input.id)

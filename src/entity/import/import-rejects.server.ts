@@ -4,12 +4,12 @@ import { streamRows } from '~/platform/row-stream.server'
 import { type ImportEntity, importFields } from './import-entity'
 import { readRows, type StoredRow } from './import.data.server'
 
-/** Few, since a rejected row may be a hundred times as long as others. */
+/** Few, because rejected rows may be long. */
 const atOnce = 200
 
 type Say = (key: string) => string
 
-/** With the names that an import understands; it overlooks the first two. */
+/** With the headers that an import recognizes; it ignores the first two columns. */
 export function rejectsCsv(
   db: Database,
   entity: ImportEntity,

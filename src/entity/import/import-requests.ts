@@ -13,7 +13,6 @@ type Watch<T> = { signal: AbortSignal; onProgress: (updated: T) => void }
 
 type Parts = AsyncIterable<{ rows: FileRow[]; share: number; last: boolean }>
 
-/** What the screens of an import ask the server. */
 export function importRequestsOf({ name, plural }: { name: string; plural: string }) {
   const api = apiClient<ImportContract>(name)
   return {
@@ -28,11 +27,10 @@ export function importRequestsOf({ name, plural }: { name: string; plural: strin
     similar: (id: string) => api.query('importSimilar', { id }),
     choose: (input: { id: string; field: string; name: string; refId?: string }) =>
       api.call('importChoose', input),
-    /** Where the rejected rows are to be had as a file. */
     rejectsFile: (id: string) => `/api/rest/${plural}/imports/${id}/rejects`,
     begin: (input: NewImport) => api.call('importBegin', input),
 
-    /** Sends the parts of a file one after another; each again while the connection is lost. */
+    /** Sends the chunks of a file in order, with retries. */
     async send(
       id: string,
       parts: Parts,
@@ -49,10 +47,10 @@ export function importRequestsOf({ name, plural }: { name: string; plural: strin
       throw new Error('A file ends with its last part')
     },
 
-    /** Makes all rows that are ready entries, some at a time, until none remain or it is stopped. */
+    /** Imports all ready rows in steps, until none remain or it is stopped. */
     async run(id: string, { signal, onProgress }: Watch<Import>): Promise<void> {
       for (;;) {
-        // What was asked is answered: it is stopped between two steps.
+        // Without the signal: it is stopped between two steps.
         const updated = await keepTrying(() => api.call('importRun', { id }), signal)
         onProgress(updated)
         if (updated.ready === 0 || signal.aborted) return

@@ -13,10 +13,10 @@ export const maxNewNames = 100
 export const rowFaults = ['unclosed', 'tooLong', 'tooManyCells'] as const
 type RowFault = (typeof rowFaults)[number]
 
-/** By the names of fields. */
+/** By field. */
 export type Cells<T = string> = { [field: string]: T }
 
-/** A row of the file, as it stands there; a field that the file does not have is not among its cells. */
+/** A row of the file, unchanged; without cells for fields that the file lacks. */
 export type FileRow = { line: number; fault?: RowFault; cells: Cells }
 
 export const maxFileName = 200

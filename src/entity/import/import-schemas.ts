@@ -8,37 +8,37 @@ export const importSchema = z.object({
   id: z.uuid(),
   fileName: z.string(),
   createdAt: z.date(),
-  /** Who brought it. Only they go on with it. */
+  /** Its user. Only they can continue it. */
   by: z.object({ id: z.string(), name: z.string() }),
   isOwn: z.boolean(),
   state: z.enum(importStates),
-  /** Rows that can become entries, rows that cannot, and those that did. */
+  /** Counts of rows: valid, rejected and imported. */
   ready: z.int(),
   rejected: z.int(),
   added: z.int(),
-  /** Of the rejected ones; null in lists, and while rows come and go. */
+  /** Counts of the rejected rows; null in lists, and while rows change. */
   reasons: z.nullable(
     z.object({
-      /** Rows whose entry is there already, or earlier in the file. */
+      /** Rows whose entry exists, or is earlier in the file. */
       duplicates: z.int(),
-      /** Names that nothing has, but something a similar one: someone has to say what is meant. */
+      /** Names similar to an existing one, which need a decision. */
       similar: z.int(),
     }),
   ),
-  /** By field, names that rows give and that nothing has yet. */
+  /** Missing names of rows, by field. */
   newNames: z.record(z.string(), z.array(z.string())),
-  /** False once too much time has passed. */
+  /** False once the undo has expired. */
   canUndo: z.boolean(),
 })
 
 export type Import = z.infer<typeof importSchema>
 
-/** A name that rows give in a field, and what it may be a misspelling of. */
+/** A name of rows, and the entry that it may be a misspelling of. */
 export const similarNameSchema = z.object({
   field: z.string(),
   name: z.string(),
   rows: z.int(),
-  /** Null where that entry is gone meanwhile. */
+  /** Null if that entry was deleted meanwhile. */
   similar: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
 })
 
@@ -48,14 +48,12 @@ const cell = z.optional(z.string().check(z.maxLength(maxRowLength)))
 
 export const lineSchema = z.int().check(z.minimum(1), z.maximum(2_000_000_000))
 
-/** The same of every field. */
 const eachField = <T>(entity: ImportEntity, value: T) =>
   Object.fromEntries(importFields(entity).map((field) => [field, value]))
 
-/** A text for each field that the file has. */
 export const cellsOf = (entity: ImportEntity) => z.strictObject(eachField(entity, cell))
 
-/** A row of the file, as it stands there. */
+/** A row of the file, unchanged. */
 export const fileRowOf = (entity: ImportEntity) =>
   z.strictObject({
     line: lineSchema,
@@ -67,7 +65,7 @@ export const checkedRowOf = (entity: ImportEntity) =>
   z.object({
     line: z.int(),
     cells: z.object(eachField(entity, z.nullable(z.string()))),
-    /** `message`: in the caller's language. `key`: among the product's messages. */
+    /** `message`: in the caller's language. `key`: the message key. */
     faults: z.array(
       z.object({
         field: z.enum([...importFields(entity), 'row']),

@@ -7,12 +7,11 @@ import type { RefSource } from '../crud/ref-value'
 import { type ImportEntity, type ImportGuide, importFields, isCreatable } from './import-entity'
 import type { ImportRequests } from './import-requests'
 
-/** What all steps of an import are drawn with. */
 type ImportScreen = {
   entity: ImportEntity
   guide: ImportGuide
   requests: ImportRequests
-  /** Looks up what fields refer to. */
+  /** Searches the targets of references. */
   refs: Record<string, RefSource>
   caller: Caller
 }

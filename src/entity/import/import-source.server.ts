@@ -12,44 +12,43 @@ import { titleField } from '../fields/define-fields'
 import type { RefTarget } from '../crud/refs.server'
 import { type ImportEntity, isCreatable, refFields } from './import-entity'
 
-/** Who acts, and from where. */
 export type Actor = { caller: Caller; address: string }
 
 type Subject = { id: string; name: string; email: string }
 
-/** As `record` of the audit log takes it. */
+/** The input of the audit log's `record`. */
 type AuditEvent = { action: AuditAction; changes?: Record<string, { from: unknown; to: unknown }> } & (
   | { subject: Subject }
   | { id: string; rows: Subject[] }
 )
 
-/** Values of a new entry beside its name, for each of these names. */
+/** Values of new entries besides their names. */
 export type FillRefs = (tx: Database, names: string[]) => Promise<Record<string, unknown>[]>
 
-/** What a field refers to, and whether what is missing there may be added. */
+/** The target of a reference. */
 export type ImportRef = RefTarget & {
   facts: RefFacts
   isMany: boolean
   isRequired: boolean
   creatable: boolean
-  /** How a name of it is checked. */
+  /** Validates a name. */
   check: z.ZodMiniType<string>
   fill?: FillRefs
 }
 
 type Table = PgTable & { id: PgColumn }
 
-/** What is unique together, by the names of fields, and what is said of a row where it is taken. */
-type UniqueFields = { fields: readonly string[]; fault: string }
+/** The fields of its unique index on `fold_case(btrim(…))`, and the error of a duplicate. */
+type UniqueFields = { fields: readonly string[]; message: string }
 
 export type ImportSource = {
   entity: ImportEntity
   table: Table
-  /** What the form for a new entry is checked by. */
+  /** The schema of the form. */
   schema: z.ZodMiniType<object>
   refs: Record<string, ImportRef>
   unique?: UniqueFields
-  /** The fields by which the audit log calls an entry. */
+  /** The fields of the name in the audit log. */
   called: readonly string[]
   /** Writes the audit log, in the same transaction. */
   record: (tx: Database, by: Actor, events: AuditEvent[]) => Promise<void>
@@ -57,7 +56,7 @@ export type ImportSource = {
 
 type ImportOptions = Pick<ImportSource, 'entity' | 'table' | 'schema' | 'unique' | 'record'> & {
   called?: readonly string[]
-  /** The tables of what it refers to, by the names of fields, and what a new entry there has beside its name. */
+  /** The tables of its references, and the values of new entries in them, by field. */
   targets: Readonly<Record<string, Table>>
   fill?: Readonly<Record<string, FillRefs>>
 }
@@ -87,23 +86,22 @@ export function importSource({ targets, fill = {}, called, ...given }: ImportOpt
 export const refPermission = ({ facts }: ImportRef, action: 'read' | 'create') =>
   `${facts.name}.${action}` as Permission
 
-/** 'book:genre.similar' is about the genre. */
 export const refFault = (
   { entity }: ImportSource,
   field: string,
   problem: 'required' | 'invalid' | 'unknown' | 'unnamed' | 'similar' | 'several' | 'tooMany',
 ) => `${entity.name}:${field}.${problem}`
 
-/** What the database tells names apart by. */
+/** The key of names in unique indexes. */
 export const foldName = (name: SQL | AnyColumn) => sql`fold_case(btrim(${name}))`
 
-/** Several names in one cell are told apart by semicolons, as an export writes them. */
+/** Several names in one cell are separated by semicolons, as in exports. */
 export const namesIn = ({ isMany }: ImportRef, cell: string | null): string[] =>
   (isMany ? (cell ?? '').split(';') : [cell ?? '']).map((name) => name.trim()).filter(Boolean)
 
 /**
- * Of what is called `given`: how many, how many by just these letters, and the id where it is clear which is meant. The first
- * condition is that of the index by which described lists are ordered, the second that of a unique name.
+ * Finds entries of the name `given`: counts all and those of exactly this spelling; `id` is null if it is ambiguous. The
+ * first condition uses the index that orders lists, the second that of a unique name.
  */
 export const idOfName = ({ table, name }: RefTarget, given: SQL): SQL => {
   const own = sql`"ref".${sql.identifier(name.name)}`
@@ -114,11 +112,10 @@ export const idOfName = ({ table, name }: RefTarget, given: SQL): SQL => {
     where sort_text(${own}) collate "C" = sort_text(${given}) collate "C" and ${foldName(own)} = ${foldName(given)}`
 }
 
-/** A cell of a row that is called `row`. */
 export const cellOf = (field: string, row = 'row') =>
   sql`(${sql.identifier(row)}."cells" ->> ${sql.raw(`'${field}'`)})`
 
-/** What a row is told from others by; null where the entity knows no duplicates. */
+/** The unique key of a row; null if the entity has none. */
 export const keyOf = ({ unique }: ImportSource, row = 'row'): SQL =>
   unique
     ? sql`array[${sql.join(
@@ -127,5 +124,5 @@ export const keyOf = ({ unique }: ImportSource, row = 'row'): SQL =>
       )}]`
     : sql`null::text[]`
 
-/** Rows that the database refuses say this. */
-export const takenFault = ({ unique }: ImportSource) => unique?.fault ?? 'import:row.taken'
+/** The error of duplicates. */
+export const takenFault = ({ unique }: ImportSource) => unique?.message ?? 'import:row.taken'

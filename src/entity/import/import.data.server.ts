@@ -41,12 +41,12 @@ const ofEntity = ({ entity }: ImportSource) => eq(importJob.entity, entity.name)
 const owned = (by: Actor, source: ImportSource, id: string) =>
   and(eq(importJob.id, id), ofEntity(source), eq(importJob.createdBy, by.caller.userId))
 
-/** Another's is not there, nor is that of another entity, the same as one that never was. */
+/** Throws NOT_FOUND for imports of other users and entities. */
 export async function findImport(db: Database, by: Actor, source: ImportSource, id: string): Promise<Import> {
   const [found] = isUuid(id) ? await imports(db).where(owned(by, source, id)) : []
   if (!found) throw new AppError('NOT_FOUND', 404)
   const current = toImport(found, by)
-  // Counted where it is looked at: not at every step of a long way.
+  // Not counted at every step of a run.
   const isStill = current.state === 'checked' || current.state === 'done'
   return { ...current, reasons: isStill ? await countReasons(db, source, id) : null }
 }
@@ -64,7 +64,7 @@ async function countReasons(db: Database, source: ImportSource, id: string) {
   return row!
 }
 
-/** Held until the transaction ends: of two who go on with it at once, the second begins where the first has ended. */
+/** The row lock serializes concurrent requests: the second continues where the first ended. */
 export async function lockImport(tx: Database, by: Actor, source: ImportSource, id: string) {
   const [row] = isUuid(id)
     ? await tx
@@ -77,7 +77,7 @@ export async function lockImport(tx: Database, by: Actor, source: ImportSource, 
   return row
 }
 
-/** Its rows can still be changed: all are here, and none is an entry yet. */
+/** Requires that its rows can still be changed: all are staged, none is imported. */
 export async function lockSettled(tx: Database, by: Actor, source: ImportSource, id: string) {
   const found = await lockImport(tx, by, source, id)
   if (!found.checkedAt) throw new AppError('NOT_CHECKED', 409)
@@ -87,7 +87,7 @@ export async function lockSettled(tx: Database, by: Actor, source: ImportSource,
 
 const shownAtMost = 20
 
-/** One's own, and those of others from their first entry on: before that they concern nobody else. */
+/** The user's own, and those of others once they are started. */
 export async function listImports(db: Database, by: Actor, source: ImportSource): Promise<Import[]> {
   const rows = await imports(db)
     .where(
@@ -104,7 +104,7 @@ export type StoredRow = Pick<typeof importRow.$inferSelect, keyof typeof shown>
 
 type Page = { verdict: 'rejected' | 'all'; after: number; limit: number }
 
-/** Rows that are no entries yet, in the order of the file. */
+/** Rows that are not imported yet, in the order of the file. */
 export async function readRows(db: Database, id: string, { verdict, after, limit }: Page) {
   const rows = await db
     .select(shown)
@@ -117,7 +117,7 @@ export async function readRows(db: Database, id: string, { verdict, after, limit
       ),
     )
     .orderBy(asc(importRow.line))
-    // One more than asked for tells whether there is a next page.
+    // One more, to know whether there is a next page.
     .limit(limit + 1)
   const items = rows.slice(0, limit)
   return { items, next: rows.length > limit ? items.at(-1)!.line : null }
@@ -132,11 +132,11 @@ export async function readRow(db: Database, id: string, line: number) {
   return row
 }
 
-/** So many of one person's that were never begun may lie around. */
+/** Imports per user that were never started. */
 const keptUnused = 5
 const keptDays = 7
 
-/** Removes what nobody will go on with. Entries that came from it stay, and an undo of their act takes them back. */
+/** Deletes old imports. Their entries stay, and can be undone by their act. */
 export async function sweepImports(db: Database): Promise<void> {
   await db.execute(sql`
     delete from ${importJob} where ${importJob.createdAt} < now() - ${keptDays} * interval '1 day'

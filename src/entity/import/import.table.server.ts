@@ -4,31 +4,30 @@ import { createdAt, moment } from '~/platform/columns.server'
 import { act } from '../act/act.table.server'
 import type { Cells } from './import-rules'
 
-/** A file that someone brings, from the first look at its rows until they are entries. Kept for some days. */
+/** A file being imported, from staging until its rows are entries. Kept for some days. */
 export const importJob = pgTable(
   'import_job',
   {
     id: uuid('id').primaryKey(),
-    /** Whose entries its rows become. */
     entity: text('entity').notNull(),
     createdBy: text('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
     createdAt: createdAt(),
     fileName: text('file_name').notNull(),
-    /** By field, the id of what rows refer to that name nothing. */
+    /** The targets of rows without a reference, by field. */
     defaults: jsonb('defaults').$type<Cells>().notNull().default({}),
-    /** Fields of which missing entries are added. */
+    /** References whose missing targets are created. */
     creates: text('creates').array().notNull().default([]),
-    /** By field, names that rows give and that nothing has yet. */
+    /** Missing names of rows, by field. */
     newNames: jsonb('new_names').$type<Cells<string[]>>().notNull().default({}),
-    /** By field, the ids of what was added on the way; they go again with its entries. */
+    /** The ids of created targets, by field; deleted with its undo. */
     addedRefs: jsonb('added_refs').$type<Cells<string[]>>().notNull().default({}),
     ready: integer('ready').notNull().default(0),
     rejected: integer('rejected').notNull().default(0),
     added: integer('added').notNull().default(0),
-    /** What takes its entries back. */
+    /** The undo of its entries. */
     actId: uuid('act_id').references(() => act.id, { onDelete: 'set null' }),
-    /** All rows of the file are here. */
+    /** All rows of the file are staged. */
     checkedAt: moment('checked_at'),
     startedAt: moment('started_at'),
     undoAt: moment('undo_at'),
@@ -41,27 +40,27 @@ export const importJob = pgTable(
   ],
 )
 
-/** A name in a field of a row of which someone has to say what it means. */
+/** A name that needs a decision. */
 export type Ask = { field: string; name: string; key: string }
 
-/** A row of the file that is no entry yet: one that became an entry is gone from here. */
+/** A row of the file that is not imported yet: it is deleted when it becomes an entry. */
 export const importRow = pgTable(
   'import_row',
   {
     importId: uuid('import_id')
       .notNull()
       .references(() => importJob.id, { onDelete: 'cascade' }),
-    /** Where it begins in the file. */
+    /** Its line in the file. */
     line: integer('line').notNull(),
-    /** The id that it will have as an entry. */
+    /** The id of the future entry. */
     entryId: uuid('entry_id').notNull(),
-    /** As they will be kept; those of a rejected row as they were given. */
+    /** Normalized values; those of a rejected row as given. */
     cells: jsonb('cells').$type<Cells<string | null>>().notNull(),
     asks: jsonb('asks').$type<Ask[]>().notNull().default([]),
-    /** By what it is told from others, where the entity knows duplicates. None in a rejected row, which may be of any length. */
+    /** Its unique key. Null in rejected rows, whose values may be too long for an index. */
     key: text('key').array(),
     rejected: boolean('rejected').notNull(),
-    /** Why, by the keys of messages. */
+    /** Message keys of its errors. */
     faults: text('faults').array().notNull(),
   },
   (t) => [

@@ -19,7 +19,7 @@ import { similarTo } from './similar-name'
 
 type Found = { name: string; key: string; isThere: boolean; isSeveral: boolean }
 
-/** What the database says of these names. */
+/** Which of these names exist. */
 export async function lookUp(tx: Database, ref: ImportRef, names: string[]): Promise<Map<string, Found>> {
   if (names.length === 0) return new Map()
   const given = sql`"given"."name"`
@@ -31,10 +31,10 @@ export async function lookUp(tx: Database, ref: ImportRef, names: string[]): Pro
   return new Map(rowsOf<Found>(rows).map((row) => [row.name, row]))
 }
 
-/** So many are compared with a name: among more, a misspelling is not looked for. */
+/** Misspellings are searched among at most this many entries. */
 const compared = 1000
 
-/** The entry that a name may be a misspelling of. Those who may not read them do not learn what there is. */
+/** Finds the entry that a name may be a misspelling of. Requires the read permission, because it reveals names. */
 export async function similarity(tx: Database, { caller }: Actor, ref: ImportRef) {
   if (!can(caller, refPermission(ref, 'read'))) return () => undefined
   const entries = await tx
@@ -47,8 +47,8 @@ export async function similarity(tx: Database, { caller }: Actor, ref: ImportRef
 type Options = Pick<typeof importJob.$inferSelect, 'defaults' | 'creates' | 'newNames'>
 
 /**
- * Marks the rows that refer to what is not there and cannot be, or may be a misspelling of something that is; gives the names
- * of all that is to be added, by field.
+ * Marks rows with a reference that is missing and cannot be created, or may be a misspelling; returns the names to create,
+ * by field.
  */
 export async function checkNames(
   tx: Database,
@@ -58,7 +58,6 @@ export async function checkNames(
   rows: JudgedRow[],
 ) {
   const newNames = { ...options.newNames }
-  // What is wrong in itself is not looked up.
   const fine = rows.filter(({ faults }) => faults.length === 0)
   for (const [field, ref] of Object.entries(source.refs))
     newNames[field] = await checkField(tx, by, { source, field, ref, options }, fine)
@@ -76,7 +75,7 @@ async function checkField(
   const found = await lookUp(tx, ref, [...newNames, ...[...namesOf.values()].flat()])
   const coming = new Set(newNames.map((name) => found.get(name)!.key))
   const isUnknown = ({ key, isThere, isSeveral }: Found) => !isThere && !isSeveral && !coming.has(key)
-  // They are read only where a name is none.
+  // Reads the entries only if a name is unknown.
   const similar = [...found.values()].some(isUnknown) ? await similarity(tx, by, ref) : null
   const isSimilar = new Set(
     [...found.values()].filter((each) => isUnknown(each) && similar?.(each.name)).map(({ name }) => name),

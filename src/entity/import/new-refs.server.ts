@@ -20,22 +20,21 @@ import {
 } from './import-source.server'
 import { importRow } from './import.table.server'
 
-/** The names that a row gives in a field, as a set of rows called `"each"`. */
+/** The names in a cell, as a relation `"each"`. */
 export const namesOfRow = (field: string, { isMany }: ImportRef): SQL =>
   isMany
     ? sql`(select btrim("part") as "name" from unnest(string_to_array(${cellOf(field)}, ';')) as "part" where btrim("part") <> '') as "each"`
     : sql`(select ${cellOf(field)} as "name" where ${cellOf(field)} is not null) as "each"`
 
 type Wanted = {
-  /** The import. */
   id: string
   /** The size of the next batch. */
   rows: number
-  /** What was announced as new: one that was deleted since the check does not come back by this. */
+  /** Only these: a target that was deleted since the check is not created again. */
   newNames: Cells<string[]>
 }
 
-/** Adds what the next rows refer to and was announced as new; gives the ids, by field. */
+/** Creates the missing targets of the next rows; returns their ids, by field. */
 export async function addRefs(
   tx: Database,
   by: Actor,
@@ -71,7 +70,7 @@ async function addNamed(tx: Database, by: Actor, { record }: ImportSource, ref: 
   const added = (await tx
     .insert(ref.table)
     .values(names.map((name, at) => ({ id: newId(), [title]: name, ...filled[at] })) as never)
-    // Someone else may add it at this moment.
+    // Somebody else may create it concurrently.
     .onConflictDoNothing()
     .returning({ id: ref.table.id, name: ref.name })) as { id: string; name: string }[]
   const action = `${ref.facts.name}.create` as AuditAction
@@ -83,7 +82,7 @@ async function addNamed(tx: Database, by: Actor, { record }: ImportSource, ref: 
   return added.map((each) => each.id)
 }
 
-/** What the import added goes with its entries, unless others use it or have made it theirs meanwhile. */
+/** Deletes the targets that the import created, unless they are in use or were changed. */
 export async function removeRefs(
   db: Database,
   by: Actor,
@@ -97,7 +96,7 @@ export async function removeRefs(
     const { version } = getTableColumns(table) as Record<string, PgColumn>
     await inTransaction(db, async (tx) => {
       const own = and(inArray(table.id, ids), version && eq(version, 1))
-      // Whoever refers to one at this moment is waited for, and keeps it.
+      // Waits for a concurrent reference, which keeps it.
       const chosen = await tx.select({ id: table.id }).from(table).where(own).orderBy(table.id).for('update')
       const unused = await notReferred(
         tx,

@@ -23,12 +23,12 @@ import { lockImport } from './import.data.server'
 import { importJob, importRow } from './import.table.server'
 import { addRefs, namesOfRow } from './new-refs.server'
 
-/** So many in one transaction: whoever waits sees that it goes on, and nobody else waits long. */
+/** Rows per transaction: shows progress, and keeps locks short. */
 const atOnce = 1000
 
-/** Makes the next rows entries. What was done stays done; asked again, it goes on behind that. */
+/** Imports the next rows. Each step is committed; the next call continues. */
 export async function runImport(db: Database, by: Actor, source: ImportSource, id: string): Promise<void> {
-  // What is deleted at this moment is not there for the next try, which says so of the rows that refer to it.
+  // Retries if a target is deleted concurrently; the retry then rejects its rows.
   await inTransaction(db, (tx) => runSome(tx, by, source, id), isReferenceViolation)
 }
 
@@ -55,7 +55,7 @@ async function runSome(tx: Database, by: Actor, source: ImportSource, id: string
       startedAt: found.startedAt ?? sql`now()`,
     })
     .where(eq(importJob.id, id))
-  // As the file was when it was checked: the first step writes the entry, and later ones add their rows to it.
+  // The result of the check: the first step inserts the audit entry, and later ones append their rows.
   const changes = {
     file: { from: null, to: found.fileName },
     fileRows: { from: null, to: found.ready + found.rejected + found.added },
@@ -74,14 +74,14 @@ async function isUndone(tx: Database, actId: string | null): Promise<boolean> {
     .select({ undoneAt: act.undoneAt })
     .from(act)
     .where(eq(act.id, actId))
-    // Whoever undoes it at this moment is waited for: no entry is added to what is undone.
+    // Waits for a concurrent undo: no entry is added to an undone import.
     .for('key share')
   return Boolean(found?.undoneAt)
 }
 
 type Step = { id: string; actId: string; defaults: Cells }
 
-/** Where a field refers to something: the names of all rows looked up once, what a row gets, and what it lacks. */
+/** The SQL of a reference: the lookup of all names, the value of a row, and its error. */
 function partsOf(source: ImportSource, field: string, ref: ImportRef, standard: string | undefined) {
   const names = sql.identifier(`names of ${field}`)
   const lookedUp = sql`${names} as (
@@ -111,9 +111,9 @@ function partsOf(source: ImportSource, field: string, ref: ImportRef, standard: 
 }
 
 /**
- * In one statement: rows become entries and are gone from here, and the act knows them. Those that others have added, or
- * that refer to what others have deleted since the check, are rejected now. In the order of their keys, so that two imports
- * of the same entries wait for each other and not in a ring.
+ * In one statement: inserts entries, deletes their rows and records them for the undo. Rows that became duplicates or whose
+ * target was deleted since the check are rejected. In the order of their keys, so that two imports of the same entries do
+ * not deadlock.
  */
 async function takeRows(
   tx: Database,
@@ -126,7 +126,7 @@ async function takeRows(
     field,
     ...partsOf(source, field, ref, defaults[field]),
   }))
-  /** Where each field of a row goes, as what its column holds. */
+  /** The column and value of each field. */
   const columns = importFields(entity).map((field) => {
     const column = columnOf(table, entity.fields, field)
     const value = refs[field] ? sql`${sql.identifier(`id of ${field}`)}` : cellOf(field, 'chosen')

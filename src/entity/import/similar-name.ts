@@ -1,16 +1,16 @@
 import { editDistance } from '~/lib/edit-distance'
 import { foldText } from '~/lib/fold-text'
 
-/** Letters and digits alone, whatever their case, accents and Arabic spelling. */
+/** Folds case, accents and Arabic spelling. */
 const fold = (name: string) =>
   foldText(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Slips that still make it the same word: one in three letters, and three at most. */
+/** Allowed edit distance: one in three letters, and three at most. */
 const allowed = (letters: number) => Math.min(3, Math.floor(letters / 3))
 
-/** Looks for the entry that a name may be a misspelling of. */
+/** Finds the entry that a name may be a misspelling of. */
 export function similarTo<E extends { name: string }>(entries: readonly E[]) {
   const folded = entries.map((entry) => ({ entry, name: fold(entry.name) }))
   return (given: string): E | undefined => {

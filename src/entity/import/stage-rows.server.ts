@@ -12,7 +12,7 @@ import { checkNames } from './names.server'
 
 type Given = { id: string; rows: FileRow[]; last: boolean }
 
-/** Puts rows aside with what is to be said of each. Sent again, since an answer was lost, they change nothing. */
+/** Stages rows with their errors. Idempotent, for retries after a lost response. */
 export async function stageRows(
   db: Database,
   by: Actor,
@@ -42,8 +42,8 @@ export async function stageRows(
 }
 
 /**
- * Whether a row of this key is there already: as an entry, or as a row of the file that will be one. Looked up row by row along
- * the index: without the offsets, PostgreSQL would rather read all entries and all rows once for every part of the file.
+ * Whether a key is taken by an entry, or by an accepted row of the file. The OFFSETs force an index lookup for each row:
+ * without them PostgreSQL would scan all entries and all rows for every chunk.
  */
 function isTaken({ entity, table, unique }: ImportSource, id: string, row: string): SQL {
   if (!unique) return sql`false`
@@ -56,7 +56,7 @@ function isTaken({ entity, table, unique }: ImportSource, id: string, row: strin
     or exists (select from ${importRow} as "other" where "other"."import_id" = ${id} and "other"."key" = ${key} offset 0))`
 }
 
-/** The faults of a row, or that it is a duplicate: of what is taken, or of a row before it among those that are judged. */
+/** The errors of a row, or that it is a duplicate, also of an earlier row of this chunk. */
 export function reasonsOf(source: ImportSource, id: string, row: string, faults: SQL): SQL {
   const repeated = source.unique
     ? sql`row_number() over (partition by cardinality(${faults}) = 0, "key" order by "line") > 1`
@@ -65,7 +65,7 @@ export function reasonsOf(source: ImportSource, id: string, row: string, faults:
     when ${repeated} or ${isTaken(source, id, row)} then array[${takenFault(source)}::text] else ${faults} end`
 }
 
-/** Stores rows with what is to be said of each; those that are here already are left as they are. */
+/** Stores rows with their errors; rows that were sent before are unchanged. */
 export async function putRows(
   tx: Database,
   source: ImportSource,

@@ -1,15 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { v5 } from 'uuid'
+import type { Permission } from '~/access/permissions'
 import { AppError } from '~/lib/app-error'
+import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
-import { undoSome } from '../act/undo.server'
+import type { UndoKind } from '~/platform/module-extensions.server'
+import { type Kept, openAct, putAside } from '../act/act.server'
+import { changedBut, undoSome } from '../act/undo.server'
+import { notInUse } from '../crud/refs.server'
 import type { Actor, ImportSource } from './import-source.server'
 import { lockImport } from './import.data.server'
 import { importJob } from './import.table.server'
 import { removeRefs } from './new-refs.server'
 
-/** Takes some of its entries back. Asked once more after the end, it finds nothing left to do. */
+/** Undoes some of its entries. Idempotent after the end. */
 export async function undoImport(db: Database, by: Actor, source: ImportSource, id: string) {
-  // From here on no further rows become entries, not even in another tab.
+  // From here on no further rows are imported, also in other tabs.
   const { actId, addedRefs } = await db.transaction(async (tx) => {
     const found = await lockImport(tx, by, source, id)
     if (!found.actId) throw new AppError('NOT_FOUND', 404)
@@ -33,3 +40,27 @@ async function takeBack(db: Database, by: Actor, { record }: ImportSource, actId
     throw error
   }
 }
+
+/** Deletes the imported rows with an undo of its own, so that later edits are not lost. Rows in use stay. */
+export const importUndoKind = (
+  entity: string,
+  table: PgTable & { id: PgColumn },
+  kept: Kept,
+): Record<string, UndoKind> => ({
+  [`${entity}.import`]: {
+    permission: `${entity}.delete` as Permission,
+    action: `${entity}.undo` as AuditAction,
+    undo: async (tx, { id: importAct }, ids, by) => {
+      // One id for all steps of one undo.
+      const entry = await openAct(tx, by, { id: v5(by.caller.userId, importAct), kind: `${entity}.delete` })
+      const rows = await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).for('update')
+      const found = rows.map(({ id }) => id as string)
+      const gone = await putAside(tx, entry, table, await notInUse(tx, table, found), kept)
+      const isGone = new Set(gone.map(({ id }) => id))
+      const stays = new Set(found.filter((id) => !isGone.has(id)))
+      // A row that was deleted before counts as done.
+      const done = ids.filter((id) => !stays.has(id))
+      return { done, reasons: changedBut(ids, done), entry }
+    },
+  },
+})

@@ -18,22 +18,22 @@ import { BackLink } from '../back-link'
 type Props = {
   entity: ImportEntity
   guide?: ImportGuide
-  /** The keys of its own words for the page and for the list; a described entity has those of all. */
-  title?: string
+  /** The message key of a hand-made entity's list. */
   many?: string
 }
 
 const noGuide: ImportGuide = {}
 
 /** The import of an entity, as a page. */
-export function EntityImportPage({ entity, guide = noGuide, title, many = `${entity.name}:many` }: Props) {
+export function EntityImportPage({ entity, guide = noGuide, many = `${entity.name}:many` }: Props) {
   const { t } = useTranslation('import')
   const formatMessage = useMessage()
   const navigate = useNavigate()
   const paths = pathsOf(entity)
-  const { context, loaderDeps } = useMatch({ strict: false }) as unknown as {
+  const { context, loaderDeps, loaderData } = useMatch({ strict: false }) as unknown as {
     context: { caller: Caller }
     loaderDeps: { id?: string }
+    loaderData: { title: string }
   }
   const { id } = loaderDeps
   const screen = useMemo(
@@ -47,7 +47,7 @@ export function EntityImportPage({ entity, guide = noGuide, title, many = `${ent
     <div className="flex flex-col gap-8">
       <PageHeader
         back={<BackLink to={paths.list}>{formatMessage(many)}</BackLink>}
-        title={title ? formatMessage(title) : t('title', { many: formatMessage(many) })}
+        title={loaderData.title}
         description={t('description')}
       />
       <ImportProvider value={{ ...screen, caller: context.caller }}>

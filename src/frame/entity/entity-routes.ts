@@ -25,6 +25,12 @@ const title =
   ({ match }: Shown) =>
     areaTitle(match.context.i18n.t(`${name}:${key}` as never), match)
 
+/** The title that the loader returned. */
+const loadedTitle =
+  (otherwise: 'import:steps.import') =>
+  ({ match, loaderData }: Shown & { loaderData?: { title: string } }) =>
+    areaTitle(loaderData?.title ?? match.context.i18n.t(otherwise), match)
+
 /** The route of an entity's list, but for its loader and component. */
 export const entityListRoute = <E extends AnyEntity>(entity: E) => ({
   ...listRoute<EntitySearch<E>>(listOf(entity)),
@@ -41,8 +47,7 @@ export const entityNewRoute = (entity: AnyEntity) => ({
 /** The route of an entry's page, but for its loader and component. */
 export const entityPageRoute = (entity: AnyEntity) => ({
   beforeLoad: guard(entity, 'read'),
-  head: ({ match, loaderData }: Shown & { loaderData?: { title: string } }) =>
-    areaTitle(loaderData?.title ?? match.context.i18n.t(`${entity.name}:one` as never), match),
+  head: loadedTitle(`${entity.name}:one` as never),
 })
 
 /** The route of the form for an entry that is there, but for its loader and component. */
@@ -51,18 +56,12 @@ export const entityUpdateRoute = (entity: AnyEntity) => ({
   head: title(entity, 'edit'),
 })
 
-/**
- * The route of an entity's import, but for its loader and component. `id`: one that was begun, so that a reload or another day
- * finds it again.
- */
-export const entityImportRoute = ({ name }: { name: string }, titleKey?: string) => ({
+/** The route of an entity's import, but for its loader and component. `id`: the current import, which survives a reload. */
+export const entityImportRoute = (entity: { name: string }) => ({
   validateSearch: (search: { id?: string } & SearchSchemaInput): { id?: string } => ({
     id: textParam(search.id) || undefined,
   }),
-  beforeLoad: guard({ name }, 'create'),
+  beforeLoad: guard(entity, 'create'),
   loaderDeps: ({ search }: { search: { id?: string } }) => search,
-  head: ({ match }: Shown) => {
-    const say = match.context.i18n.t as unknown as (key: string, values?: object) => string
-    return areaTitle(titleKey ? say(titleKey) : say('import:title', { many: say(`${name}:many`) }), match)
-  },
+  head: loadedTitle('import:steps.import'),
 })

@@ -1,13 +1,12 @@
 import { asciiDigits } from '~/lib/ascii-digits'
 import type { ImportGuide } from '../import-entity'
 
-/** Which column holds a field; absent where none does. */
+/** The column of each field, if any. */
 export type Mapping = { [field: string]: number | undefined }
 
-/** The fields to find, and what files call them. */
 export type Known = { fields: readonly string[]; guide: ImportGuide }
 
-/** Letters and digits alone, without accents, vowel signs and the spellings of one letter. */
+/** Folds case, accents, vowel signs and spelling variants. */
 const plain = (text: string) =>
   asciiDigits(text)
     .normalize('NFKD')
@@ -22,11 +21,11 @@ const plain = (text: string) =>
 
 type Labels = { [field: string]: string }
 
-/** How well a name fits a field: its own name best, then one that merely holds it. */
+/** The rank of a header for a field: its name first, then headers that contain it. */
 function fit({ guide }: Known, field: string, header: string, label = ''): number {
   const heading = plain(header)
   if (!heading) return 0
-  const words = [...(guide.headings?.[field] ?? [field]), label].map(plain)
+  const words = [...(guide.headings?.[field] ?? field).split(','), label].map(plain)
   const at = words.indexOf(heading)
   if (at !== -1) return 100 - at
   return words.some((word) => word.length > 3 && ` ${heading} `.includes(` ${word} `)) ? 20 : 0
@@ -49,7 +48,7 @@ const share = (cells: string[], is: (cell: string) => boolean) => {
   return filled.length === 0 ? 0 : filled.filter(is).length / filled.length
 }
 
-/** By the names of the columns; where those say nothing, by what is in them. */
+/** By header, or else by values. */
 export function guessColumns(
   known: Known,
   header: readonly string[] | null,

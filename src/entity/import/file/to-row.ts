@@ -4,16 +4,14 @@ import type { ImportGuide } from '../import-entity'
 import type { FileRow } from '../import-rules'
 import type { Mapping } from './guess-columns'
 
-/** As spreadsheets write what they must not take for a number: ="9780…" */
+/** Spreadsheets write ="9780…" to prevent conversion to a number. */
 const asText = /^="(.*)"$/s
 
-/** How the columns of a file are read. */
 export type Reading = { mapping: Mapping; columns: number; read?: ImportGuide['read'] }
 
-/** The fields of a row, where the file has them. */
 export function toRow({ line, cells, fault }: CsvRow, { mapping, columns, read }: Reading): FileRow {
   if (fault) return { line, fault, cells: {} }
-  // What a spreadsheet leaves behind the last column is empty.
+  // Spreadsheets append empty cells.
   const isTooLong = cells.slice(columns).some((cell) => cell.trim() !== '')
   const given = Object.entries(mapping).map(([field, at]) => {
     const text = withoutMarks((cells[at!] ?? '').replace(asText, '$1'))

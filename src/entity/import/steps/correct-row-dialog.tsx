@@ -93,7 +93,7 @@ export function CorrectRowDialog({ importId, line, open, onClose, onMended, focu
   )
 }
 
-/** What is written from left to right in every language. */
+/** Left-to-right in every language. */
 const numbers = new Set(['year', 'integer', 'date', 'email', 'url'])
 
 type Faults = CheckedRow['faults']
@@ -185,7 +185,7 @@ function MendForm({ id, row, onSave }: FormProps) {
   )
 }
 
-/** As many names as a field can offer. */
+/** Suggestions of a field. */
 const offered = 100
 
 function KnownNames({ id, field }: { id: string; field: string }) {

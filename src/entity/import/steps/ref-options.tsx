@@ -4,19 +4,19 @@ import { useTranslation } from '~/i18n/react'
 import { Checkbox } from '~/ui/form/checkbox'
 import { useImport } from '../import-screen'
 
-/** What rows refer to that name nothing, and whether what they name and is not there is added. */
+/** The target of rows without a reference, and whether missing targets are created. */
 export type RefChoice = { standard: Ref | null; create: boolean }
 
 type Props = {
   field: string
   value: RefChoice
-  /** The file has a column of it. */
+  /** The file has a column for it. */
   isInFile: boolean
   error?: string
   onChange: (change: Partial<RefChoice>) => void
 }
 
-/** One entry for all rows, or what to do with rows that name none or a new one. */
+/** One target for all rows, or how to treat rows without one or with a new one. */
 export function RefOptions({ field, value, isInFile, error, onChange }: Props) {
   const { t } = useTranslation('import')
   const { entity, refs, label, mayCreate } = useImport()

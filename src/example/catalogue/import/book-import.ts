@@ -2,7 +2,6 @@ import type { ImportEntity } from '~/entity/import/import-entity'
 import { bookFields } from '~/example/catalogue/book/book.fields'
 import { genre } from '~/example/catalogue/genre/genre.entity'
 
-/** Files of books name genres; a missing one is added with a colour of its own. */
 export const bookImport: ImportEntity = {
   name: 'book',
   plural: 'books',

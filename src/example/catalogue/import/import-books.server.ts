@@ -7,7 +7,7 @@ import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { actorOf, record } from '~/modules/audit/record.server'
 import { bookImport } from './book-import'
 
-/** A new genre has a colour that no other has, as long as there are such. */
+/** A new genre gets an unused colour, as long as there are any. */
 const colors: FillRefs = async (tx, names) => {
   const colored: { color: string }[] = await tx.select({ color: genre.color }).from(genre)
   return names.map((name) => {
@@ -23,7 +23,7 @@ export const bookImportSource = importSource({
   schema: newBookSchema,
   targets: { genre },
   fill: { genre: colors },
-  unique: { fields: ['title', 'author'], fault: 'book:title.taken' },
+  unique: { fields: ['title', 'author'], message: 'book:title.taken' },
   called: ['title', 'author'],
   record,
 })

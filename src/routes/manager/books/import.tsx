@@ -6,18 +6,11 @@ import { entityImportRoute } from '~/frame/entity/entity-routes'
 import { loadImport } from '~/frame/entity/load-import'
 
 export const Route = createFileRoute('/manager/books/import')({
-  ...entityImportRoute({ name: 'book' }, 'book:palette.import'),
-  loader: (request) => loadImport(bookImport, request),
+  ...entityImportRoute({ name: 'book' }),
+  loader: (request) => loadImport(bookImport, request, 'book:palette.import'),
   component: ImportBooks,
 })
 
 function ImportBooks() {
-  return (
-    <EntityImportPage
-      entity={bookImport}
-      guide={bookGuide}
-      title="book:palette.import"
-      many="book:navigation.books"
-    />
-  )
+  return <EntityImportPage entity={bookImport} guide={bookGuide} many="book:navigation.books" />
 }

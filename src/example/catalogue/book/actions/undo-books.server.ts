@@ -1,9 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { v5 } from 'uuid'
-import { openAct, putAside } from '~/entity/act/act.server'
 import { act as actTable, actRow } from '~/entity/act/act.table.server'
 import { restoreRows } from '~/entity/act/undo.server'
 import { idIfThere } from '~/entity/crud/refs.server'
+import { importUndoKind } from '~/entity/import/undo-import.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import type { UndoKind, UndoReason } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
@@ -84,22 +83,7 @@ export const undoKinds: Record<string, UndoKind> = {
     action: 'book.undo',
     undo: (tx, act, ids) => moveBack(tx, act.id, ids, act.details['genreId'] as string),
   },
-  // Deletes them with an undo of its own, so that later edits are not lost.
-  'book.import': {
-    permission: 'book.delete',
-    action: 'book.undo',
-    undo: async (tx, act, ids, by) => {
-      // One id for all steps of one undo.
-      const id = v5(by.caller.userId, act.id)
-      const entry = await openAct(tx, by, { id, kind: 'book.delete' })
-      await putAside(tx, entry, book, ids, {
-        name: sql`"title" || ' · ' || "author"`,
-        pictureId: sql`"cover_id"`,
-      })
-      // A book that was deleted before counts as done.
-      return { done: ids, reasons: {}, entry }
-    },
-  },
+  ...importUndoKind('book', book, { name: sql`"title" || ' · ' || "author"`, pictureId: sql`"cover_id"` }),
   'genre.delete': {
     permission: 'genre.delete',
     action: 'genre.undo',
