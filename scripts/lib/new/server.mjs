@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { snake } from './parse.mjs'
 
-const isRef = ({ kind }) => kind === 'ref' || kind === 'refs'
+export const isRef = ({ kind }) => kind === 'ref' || kind === 'refs'
 const inputName = ({ name, kind }) => (kind === 'ref' ? `${name}Id` : kind === 'refs' ? `${name}Ids` : name)
 const refsOf = ({ fields }) => fields.filter(isRef)
 

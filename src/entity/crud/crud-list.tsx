@@ -14,7 +14,7 @@ import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '.
 import type { CrudEntity, Entry } from './crud-entity'
 import { type AnyCells, EntryValue } from './entry-value'
 import { ImportDialog } from './import-dialog'
-import { RefSelect } from './ref-select'
+import type { RefSelect } from './ref-select'
 import type { RefSource } from './ref-value'
 import { RemoveDialog, type RemoveDialogProps } from './remove-dialog'
 import { RemoveManyDialog } from './remove-many-dialog'
@@ -37,6 +37,8 @@ type Props<E extends Entry, S extends AnySearch> = {
   importing: boolean
   onImportClose: () => void
   cells?: AnyCells
+  /** The filter by what rows refer to. The entity's page brings it: lists without references load no chooser. */
+  RefSelect?: typeof RefSelect
   /** Instead of the one that asks nothing further. */
   RemoveDialog?: ComponentType<RemoveDialogProps>
 }
@@ -49,7 +51,7 @@ const nothingToFetch = () => {}
 
 /** The list of an entity in the manager: search, filters, order, rows as cards on phones, export. */
 export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
-  const { entity, caller, search, links, onSearch, cells = {} } = props
+  const { entity, caller, search, links, onSearch, cells = {}, RefSelect: Select } = props
   const RemoveOne = props.RemoveDialog ?? RemoveDialog
   const { name, fields, list } = entity
   const texts = useListTexts('crud')
@@ -69,13 +71,13 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
     const given = { label: label(field) }
     return [t('list.order.up', given), t('list.order.down', given)] as const
   }
-  const refSelect = (field: string, source: RefSource) => {
+  const refSelect = (field: string, source: RefSource, Select: typeof RefSelect) => {
     const withValue = (value?: string) => anew<S>({ [field]: value })
     return {
       name: field,
       label: label(field),
       control: (compact: boolean) => (
-        <RefSelect
+        <Select
           source={source}
           name={field}
           label={label(field)}
@@ -122,10 +124,10 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
         ]}
         filters={(select) =>
           Object.entries(list.filters)
-            .filter(([field, { options }]) => options ?? entity.refs[field])
+            .filter(([field, { options }]) => options ?? (Select && entity.refs[field]))
             .map(([field, { options = [] }]) =>
-              entity.refs[field]
-                ? refSelect(field, entity.refs[field])
+              Select && entity.refs[field]
+                ? refSelect(field, entity.refs[field], Select)
                 : select(
                     field as keyof S & string,
                     label(field),

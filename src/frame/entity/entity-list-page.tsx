@@ -2,7 +2,9 @@ import { FileUp, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { can } from '~/access/can'
 import { CrudList, type CrudLinks } from '~/entity/crud/crud-list'
-import type { AnyEntity } from '~/entity/define-entity'
+import type { RefSelect } from '~/entity/crud/ref-select'
+import type { AnyEntity, GivenFor } from '~/entity/define-entity'
+import type { FieldsWith } from '~/entity/fields/define-fields'
 import type { AnySearch } from '~/entity/list/define-list'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
@@ -12,8 +14,15 @@ import { ListPage, pageLink, rowLink } from '../list-page'
 import { useListPage } from '../use-list-page'
 import { type EntityViewProps, useEntity } from './use-entity'
 
+type RefFilter<F> = FieldsWith<F, { kind: 'ref' | 'refs'; filter: 'same' }>
+
+type Props<E extends AnyEntity> = EntityViewProps<E> & { description?: ReactNode } & GivenFor<
+    RefFilter<E['fields']>,
+    { RefSelect: typeof RefSelect }
+  >
+
 /** The list of a described entity, as a page. */
-export function EntityListPage<E extends AnyEntity>(props: EntityViewProps<E> & { description?: ReactNode }) {
+export function EntityListPage<E extends AnyEntity>(props: Props<E>) {
   const { name, plural } = props.entity
   const { requests, paths, caller, search, view } = useEntity(props)
   const { t } = useTranslation('crud')
@@ -60,6 +69,7 @@ export function EntityListPage<E extends AnyEntity>(props: EntityViewProps<E> & 
         caller={caller}
         search={search}
         links={links}
+        RefSelect={props.RefSelect}
         onSearch={onSearch}
         importing={importing}
         onImportClose={() => setImporting(false)}
