@@ -71,13 +71,13 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
     const given = { label: label(field) }
     return [t('list.order.up', given), t('list.order.down', given)] as const
   }
-  const refSelect = (field: string, source: RefSource, Select: typeof RefSelect) => {
+  const refSelect = (field: string, source: RefSource, Chooser: typeof RefSelect) => {
     const withValue = (value?: string) => anew<S>({ [field]: value })
     return {
       name: field,
       label: label(field),
       control: (compact: boolean) => (
-        <Select
+        <Chooser
           source={source}
           name={field}
           label={label(field)}
