@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { canUsePasskeys } from './passkey-support'
-import { useFailureText } from '~/modules/auth/forms/use-failure-text'
 import { usePasskeySignIn } from './use-passkey-sign-in'
+import { useFailureText } from '~/modules/auth/forms/use-auth-request'
 
 const never = () => () => {}
 
