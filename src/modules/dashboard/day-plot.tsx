@@ -6,9 +6,8 @@ import { numberText } from '~/lib/number-text'
 import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
 import type { Day } from './dashboard.contract'
-import { longDay, shortDay } from './day-text'
 import { DayTable } from './day-table'
-import { ceilingOf, lastDays } from './days'
+import { ceilingOf, lastDays, longDay, shortDay } from './days'
 
 type Props = {
   of: 'signUps' | 'signIns'

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
 import type { Day } from './dashboard.contract'
-import { longDay } from './day-text'
+import { longDay } from './days'
 
 /** The numbers as a table, newest first. Opens without JavaScript. */
 export function DayTable({ title, days }: { title: string; days: Day[] }) {
