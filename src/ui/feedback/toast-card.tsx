@@ -7,7 +7,6 @@ import { Spinner } from './spinner'
 import { toastStore } from './toast'
 import type { Toast } from './toast'
 import { ToastUndoButton } from './toast-undo-button'
-import { useCountdown } from './use-countdown'
 import { useSwipeAway } from '../overlay/use-swipe-away'
 
 const icons = {
@@ -82,3 +81,33 @@ const row =
   'data-leaving:-translate-y-2 data-leaving:grid-rows-[0fr] data-leaving:opacity-0'
 const surface =
   'pointer-events-auto flex touch-none items-start gap-3 rounded border border-border bg-surface-raised px-4 py-3 text-text shadow-floating select-none'
+
+/** Runs `onEnd` after so many milliseconds; paused time and time in a hidden tab do not count. */
+function useCountdown(duration: number, paused: boolean, onEnd: () => void) {
+  const left = useRef(duration)
+  const end = useEffectEvent(onEnd)
+
+  useEffect(() => {
+    if (paused) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let startedAt = 0
+    const stop = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left.current -= performance.now() - startedAt
+    }
+    const start = () => {
+      stop()
+      if (document.hidden) return
+      startedAt = performance.now()
+      timer = setTimeout(end, left.current)
+    }
+    start()
+    document.addEventListener('visibilitychange', start)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', start)
+    }
+  }, [paused])
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nothing, type Selected, toggled, withAllShown } from './selected'
+import { nothing, type Selected, toggled, withAllShown } from './use-selection'
 
 const shown = ['a', 'b', 'c', 'd', 'e']
 const ids = (selected: Selected) => [...selected.ids].toSorted()
