@@ -5,8 +5,7 @@ import { BuildInfoButton } from '../build-info/build-info-button'
 import type { AreaName } from '../navigation'
 import { DisplayPreferences } from '../preferences/display-preferences'
 import { AppChoice } from './app-choice'
-import { DrawnCover } from '~/ui/cover/drawn-cover'
-import { poster } from './poster'
+import { poster } from './shown-poster'
 
 type Props = { caller: Caller | null; from: AreaName | undefined }
 
@@ -51,17 +50,11 @@ export function WelcomeScreen({ caller, from }: Props) {
 }
 
 /** Illustrations without data of this installation. */
-function AppPicture() {
-  return (
-    <div className="flex h-44 items-start justify-center gap-4 px-6 pt-8 sm:gap-5">
-      {poster.welcome.map(([title, author, color]) => (
-        <div key={color} className="w-1/4 max-w-24 min-w-18 odd:translate-y-5">
-          <DrawnCover title={title} author={author} color={color} className="shadow-floating" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const AppPicture = () => (
+  <div className="flex h-44 items-start justify-center gap-4 px-6 pt-8 *:w-1/4 *:max-w-24 *:min-w-18 *:odd:translate-y-5 sm:gap-5">
+    <poster.Welcome />
+  </div>
+)
 
 const rows = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3']
 

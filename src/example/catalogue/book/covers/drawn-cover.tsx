@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { textDirection } from '~/lib/text-direction'
-import { cn } from '../cn'
+import { cn } from '~/ui/cn'
 import { CoverMotif, motifCount } from './cover-motif'
 
 type Props = {

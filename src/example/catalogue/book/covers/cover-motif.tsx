@@ -1,4 +1,4 @@
-import { cn } from '../cn'
+import { cn } from '~/ui/cn'
 
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
