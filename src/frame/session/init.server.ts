@@ -2,7 +2,6 @@ import { captchaOf } from '~/modules/auth/captcha/captcha.server'
 import { providersOf } from '~/modules/auth/providers/providers.server'
 import { demo } from '~/lib/build-flags'
 import { readCookie } from '~/lib/cookies'
-import { isMailboxOpen } from '~/platform/open-mailbox.server'
 import { currentScope } from '~/platform/scope.server'
 import { themeKey, toTheme, type Theme } from '../preferences/theme'
 import type { Caller } from '~/access/caller'
@@ -10,6 +9,7 @@ import type { SessionEnd } from '~/access/session-end'
 import type { Features } from '~/api/contract'
 import type { Captcha, Provider } from '~/modules/auth/sign-in-options'
 import type { Language } from '~/i18n/languages'
+import { isMailboxOpen } from '~/platform/settings.server'
 
 export type Init = {
   /** Null for an anonymous visitor. */
