@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ribbonColors } from './ribbon-colors'
+import { ribbonColors } from './environment-ribbon'
 
 test('plum is the default, also for an unknown colour', () => {
   const plum = { background: '#7b2d5e', color: '#ffffff' }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteUnauthorized, onUnauthorized } from '~/lib/unauthorized'
-import { watchOnceLoaded } from './watch-once-loaded'
+import { watchOnceLoaded } from './use-session-watch'
 
 const requested = vi.fn<() => void>()
 let ended = 0
