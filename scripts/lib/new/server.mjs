@@ -192,7 +192,7 @@ export function moduleServerFile(entity) {
   const refs = refsOf(entity)
   const tables = refs.map(({ name: field, target }) => `${field}: ${targets[target].table}`)
   const own = refs.length > 0 ? `, { refs: { ${tables.join(', ')} } }` : ''
-  return `${targetImports(entity, refs)}import { serveEntity } from '~/modules/audit/serve-entity.server'
+  return `${targetImports(entity, refs)}import { serveEntity } from '~/modules/audit/audited-entity.server'
 import { ${id} } from './${name}.entity'
 import { ${id}Table } from './${name}.table.server'
 

@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { late, type Missing } from '~/ui/feedback/late'
 import { PlainDialog } from '~/ui/overlay/plain-dialog'
-import { useMissing } from './use-missing'
+import { useMissing } from './missing-part'
 
 export type DialogProps = { open: boolean; onClose: () => void }
 
