@@ -31,6 +31,9 @@ export const placedFields = ['name', 'email', 'role'] as const
 
 const isDetail = (name: string) => !(placedFields as readonly string[]).includes(name)
 
+/** With the names that the types of lists need; there may be none, so that others take `details`. */
+export type Details = { [N in keyof All as Exclude<N, (typeof placedFields)[number]>]: All[N] }
+
 export const details = those(isDetail)
 export const readableDetails = those((name) => name in readableFields && isDetail(name))
 export const writableDetails = those((name) => name in writableFields && isDetail(name))
