@@ -30,14 +30,30 @@ const areaOf = (id) => Object.keys(rarePages).find((area) => rarePages[area].tes
  * The module and all its static importers, transitively.
  * @param {string} id
  * @param {Context} context
+ * @param {RegExp} [except] importers that are not followed
  */
-function withThoseAbove(id, context) {
+function withThoseAbove(id, context, except) {
   const found = new Set([id])
   for (const each of found) {
+    if (except?.test(each)) continue
     for (const importer of context.getModuleInfo(each)?.importers ?? []) found.add(importer)
   }
   return [...found]
 }
+
+/** The list of an entity in the manager. */
+const list = /\/src\/routes\/manager\/[\w-]+\/index\.tsx\?/
+
+/** The pages of described entities, whose lists bring controls along: a filter that looks another entity up, an import. */
+const describedPages = /\/src\/frame\/entity\//
+
+/**
+ * Whether only forms and pages of one entry need a module: controls, comparing two versions, pictures. Lists do without them.
+ * @param {string} id
+ * @param {Context} context
+ */
+const isForEditing = (id, context) =>
+  !withThoseAbove(id, context, describedPages).some((each) => list.test(each))
 
 /**
  * Whether a module validates input, which pulls in the schemas: it stays with the pages that do.
@@ -85,15 +101,17 @@ function fileByPages(id, context) {
   if (areas.length < enoughPages(id) && !areas.every((area) => area === 'list')) return null
   if (isOf('list')) return isOf('app') || isOf('account') ? 'inside' : 'lists'
   if (isOf('app') || (isOf('organization') && isOf('account'))) return 'pages'
-  if (isOf('organization')) return isOf('manager') ? 'forms' : 'organization'
+  if (isOf('organization') && !isOf('manager')) return 'organization'
+  if (isOf('organization')) return isForEditing(id, context) ? 'forms' : 'values'
   if (isOf('account')) return 'account'
   if (!isOf('manager')) return null
   if (above.some((each) => palette.test(each))) return 'inside'
-  return above.some((each) => paletteSource.test(each)) ? null : 'manager'
+  if (above.some((each) => paletteSource.test(each))) return null
+  return isForEditing(id, context) ? 'editing' : 'manager'
 }
 
 /** Large chunks that many pages share beyond the first visit. */
-const large = /\/(inside|pages|lists|manager|forms|schemas)-[^/]+$|\.css$/
+const large = /\/(inside|pages|lists|manager|editing|forms|schemas)-[^/]+$|\.css$/
 
 /**
  * The chunks to preload with a dynamic import. Each list is part of the first visit, so it names only large chunks: not
