@@ -59,7 +59,7 @@ beforeAll(async () => {
     copyTree(copy),
   ])
   for (const folder of [unfinished, copy])
-    edit(folder, 'src/modules/auth/user.fields.ts', (text) => text.replace(/\}\)\n$/, entries))
+    edit(folder, 'src/modules/auth/user.fields.ts', (text) => text.replace(/^\}\)\n/m, entries))
   const columns = `    phone: text('phone'),\n    tier: text('tier').$type<'free' | 'gold'>(),\n    note: text('note'),\n`
   edit(copy, 'src/modules/auth/auth.table.server.ts', (text) =>
     text.replace(/ {4}image: text\('image'\),\n/, (line) => line + columns),

@@ -1,4 +1,4 @@
-import type { FieldFacts } from '~/entity/fields/define-fields'
+import type { FieldFacts, Fields } from '~/entity/fields/define-fields'
 
 /** `own`: the person and administrators. `admin`: administrators alone. Nobody writes what they may not read. */
 type Access =
@@ -32,3 +32,12 @@ export const userFields = definePersonFields({
   /** Several are separated by commas. */
   role: { kind: 'own', required: true, filter: 'choice', for: { read: 'own', write: 'admin' } },
 })
+
+/** The fields that forms and pages place by hand; the others, the details, are drawn by their kind. */
+export const placedFields = ['name', 'email', 'role'] as const
+
+const { name: _, email: __, role: ___, ...others } = userFields
+
+/** With the names that the types of lists need; there may be none, so that everything else takes `details`. */
+export type Details = typeof others
+export const details: Fields = others

@@ -1,8 +1,7 @@
 import { roleNames } from '~/access/roles'
 import { fieldFilters, fieldOrders } from '~/entity/crud/entity-list'
 import { choiceFilter, defineList, flagFilter, type SearchOf } from '~/entity/list/define-list'
-import { type Details, details } from '~/modules/auth/own-fields'
-import { userFields } from '~/modules/auth/user.fields'
+import { type Details, details, userFields } from '~/modules/auth/user.fields'
 
 export const userList = defineList({
   name: 'user',
