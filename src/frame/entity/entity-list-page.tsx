@@ -8,9 +8,8 @@ import type { FieldsWith } from '~/entity/fields/define-fields'
 import type { AnySearch } from '~/entity/list/define-list'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
-import { stringifySearch } from '~/lib/search-params'
 import { Button } from '~/ui/button'
-import { ListPage, pageLink, rowLink } from '../list-page'
+import { exportLink, ListPage, pageLink, rowLink } from '../list-page'
 import { useListPage } from '../use-list-page'
 import { type EntityViewProps, useEntity } from './use-entity'
 
@@ -35,10 +34,7 @@ export function EntityListPage<E extends AnyEntity>(props: Props<E>) {
     list,
     one: rowLink(paths.one),
     edit: rowLink(paths.update),
-    export: ({ cursor: _, ...asked }, link) => (
-      // The answer is a file, so the page stays where it is.
-      <a href={`/api/rest/${plural}/export${stringifySearch(asked)}`} download {...link} />
-    ),
+    export: exportLink(plural),
     create,
   }
 
