@@ -87,7 +87,8 @@ function fileByPages(id, context) {
   if (areas.length < enoughPages(id) && !areas.every((area) => area === 'list')) return null
   if (isOf('list')) return isOf('app') || isOf('account') ? 'inside' : 'lists'
   if (isOf('app') || (isOf('organization') && isOf('account'))) return 'pages'
-  if (isOf('organization')) return isOf('manager') || isOf('entry') ? 'forms' : 'organization'
+  // Lists of the manager show values; only pages of one entry have the controls.
+  if (isOf('organization')) return isOf('manager') ? 'values' : isOf('entry') ? 'forms' : 'organization'
   if (isOf('account')) return 'account'
   if (above.some((each) => palette.test(each))) return isOf('manager') || isOf('entry') ? 'inside' : null
   if (isOf('entry') && !isOf('manager')) return 'entry'
