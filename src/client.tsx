@@ -8,15 +8,15 @@ import { getRouter } from './router'
 import { isNamedError } from '~/lib/app-error'
 import { connection, watchConnection } from '~/lib/connection'
 import { reloadWhenReachable } from '~/lib/reload-when-reachable'
-import { loadFrame } from '~/frame/layouts/load-frame'
 import { init } from '~/frame/session/init'
 import { loadForPage } from '~/languages/parts'
 import { followPages } from '~/frame/before-navigation'
 import { rememberLists } from '~/frame/left-lists'
-import { startFailed } from '~/frame/start-failed'
 import { markHydrated, setStartOptions } from '~/seams/start-globals'
 import { errorAdapter } from '~/frame/error-adapters'
 import { isScriptGone, mayReload, reloadFor, reloadInsteadOfRouter } from '~/frame/reload-once'
+import { startFailed } from '~/frame/client-behaviour'
+import { loadFrame } from '~/frame/layouts/late-onboarding'
 
 /**
  * What the framework's own entry does, less the support for server functions as values inside page

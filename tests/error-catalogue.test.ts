@@ -5,7 +5,6 @@ import { BASE_ERROR_CODES } from '@better-auth/core/error'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '~/access/refusals'
 import { rolesWith } from '~/access/permissions'
-import { errorText } from '~/modules/auth/service/error-text.server'
 import { errorGroups } from '~/modules.errors'
 import { statusIn } from '~/modules/errors/error-groups'
 import { errorMessage } from '~/modules/errors/error-message'
@@ -15,6 +14,7 @@ import { api } from '~/http/api-router.server'
 import { allMessages } from '~/languages/all.server'
 import { filesBelow } from './support/files'
 import { translatedLanguages } from './support/languages'
+import { errorText } from '~/modules/auth/service/auth-refusal.server'
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, code]) => code!)
 

@@ -11,6 +11,7 @@ const known = {
     {
       name: 'author',
       plural: 'authors',
+      table: 'authorTable',
       folder: 'src/modules/author',
       title: 'name',
       isListed: true,
@@ -19,6 +20,7 @@ const known = {
     {
       name: 'novel',
       plural: 'novels',
+      table: 'novel',
       folder: 'src/example/shop/novel',
       title: 'title',
       isListed: true,
@@ -27,6 +29,7 @@ const known = {
     {
       name: 'silent',
       plural: null,
+      table: null,
       folder: 'src/modules/silent',
       title: 'name',
       isListed: false,

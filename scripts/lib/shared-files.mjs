@@ -13,12 +13,14 @@ const layout = /\/src\/routes\/(app|manager)\/route\.tsx\?/
 
 const page = /\/src\/routes\/(\w+)\/.*\.tsx\?/
 
-/** Rarely opened pages of the app: their code is kept out of the others. */
+/** Rarely opened pages: their code is kept out of the others. */
 const rarePages = {
   /** The members of an organization. */
   list: /\/src\/routes\/app\/o\/\$slug\/(route|members\/\w+)\.tsx\?/,
   organization: /\/src\/routes\/app\/(o|organizations|shelves)\//,
   account: /\/src\/routes\/((app|manager)\/account|login\/\w+|welcome)\.tsx\?/,
+  /** One entry in the manager and its form: lists load without them. */
+  entry: /\/src\/routes\/manager\/\w+\/(new|\$id)\b.*\.tsx\?/,
 }
 
 /** @param {string} id */
@@ -85,10 +87,14 @@ function fileByPages(id, context) {
   if (areas.length < enoughPages(id) && !areas.every((area) => area === 'list')) return null
   if (isOf('list')) return isOf('app') || isOf('account') ? 'inside' : 'lists'
   if (isOf('app') || (isOf('organization') && isOf('account'))) return 'pages'
-  if (isOf('organization')) return isOf('manager') ? 'forms' : 'organization'
+  // Lists of the manager show values; only pages of one entry have the controls.
+  if (isOf('organization')) return isOf('manager') ? 'values' : isOf('entry') ? 'forms' : 'organization'
   if (isOf('account')) return 'account'
+  if (above.some((each) => palette.test(each))) return isOf('manager') || isOf('entry') ? 'inside' : null
+  if (isOf('entry') && !isOf('manager')) return 'entry'
+  // Shared by one list and the pages of its entries: other lists do not need it.
+  if (isOf('entry') && areas.filter((area) => area === 'manager').length < enoughPages(id)) return null
   if (!isOf('manager')) return null
-  if (above.some((each) => palette.test(each))) return 'inside'
   return above.some((each) => paletteSource.test(each)) ? null : 'manager'
 }
 
@@ -119,7 +125,7 @@ export const sharedFiles = [
       )
         ? 'base'
         : null,
-    minShareCount: 5,
+    minShareCount: 3,
     priority: 2,
   },
   // Their dependencies are in the first chunk, or in the same group.

@@ -1,6 +1,9 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { DrawExportLink } from '~/entity/crud/field-list'
+import type { AnySearch } from '~/entity/list/define-list'
 import type { DrawRowLink, ListLinks } from '~/entity/list/use-list'
+import { stringifySearch } from '~/lib/search-params'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
@@ -15,6 +18,13 @@ export const pageLink =
 export const rowLink =
   (to: Extract<Path, `${string}$id${string}`>): DrawRowLink =>
   (id, link) => <Link to={to} params={{ id } as never} {...link} />
+
+/** Draws links to the file of what a list shows: the answer is a download, so the page stays where it is. */
+export const exportLink =
+  (plural: string): DrawExportLink<AnySearch> =>
+  ({ cursor: _, ...asked }, link) => (
+    <a href={`/api/rest/${plural}/export${stringifySearch(asked)}`} download {...link} />
+  )
 
 type Props = {
   title: ReactNode

@@ -1,4 +1,6 @@
 import { toFetchResponse } from '@orpc/standard-server-fetch'
+import { FastResponse } from 'srvx'
+import { ORPCError } from '@orpc/server'
 import { serverModules } from '~/modules.server'
 import { firstText } from '~/i18n/first-text'
 import { withTimeout } from '~/lib/with-timeout'
@@ -6,17 +8,13 @@ import { isMigrated } from '~/platform/migrations.server'
 import { createOriginCheck } from '~/platform/origin-check.server'
 import { admit, type CallContext } from '~/platform/procedure.server'
 import { currentScope, type Scope } from '~/platform/scope.server'
-import { createRpcHandler } from '~/seams/openapi-codec.server'
-import { api } from './api-router.server'
+import { createRpcHandler, createOpenApiHandler } from '~/seams/openapi-codec.server'
+import { api, isUpload, callInProcess } from './api-router.server'
 import { openApiDocument } from './api-reference/openapi.server'
 import type { Runtime } from './runtime.server'
 import type { FormCall } from '~/manifest/server-module.server'
-import { callInProcess } from './call-in-process.server'
-import { receiveForm } from './receive-body.server'
-import { createRest } from './rest.server'
+import { receiveForm, BodyRefusal, receiveJsonText } from './receive-body.server'
 import { createSignInForm, isSignInForm } from './sign-in-form.server'
-import { isUpload } from './upload.server'
-import { standardRequest } from './standard-request.server'
 
 const refusal = (status: number, code: string) =>
   Response.json(
@@ -96,4 +94,49 @@ async function ready({ database, log, readiness }: Runtime): Promise<Response> {
   return migrated
     ? Response.json({ status: 'ready' })
     : Response.json({ status: 'unavailable' }, { status: 503 })
+}
+
+/** The calls under addresses of their own. What they answer goes to the scope and not through a Response. */
+function createRest() {
+  const handler = createOpenApiHandler<CallContext>(api, admit)
+
+  return async (
+    request: Request,
+    url: URL,
+    scope: Scope,
+    uploads: boolean,
+  ): Promise<Response | undefined> => {
+    // The handler of an upload reads the body itself, once it knows whether it may be sent.
+    const asked = standardRequest(request, url, scope, !uploads)
+    const { response } = await handler.handle(asked, { prefix: '/api/rest', context: { scope } })
+    if (!response || response.body === undefined || response.body instanceof ReadableStream)
+      return response && toFetchResponse(response)
+    scope.written = JSON.stringify(response.body)
+    return new FastResponse(null, {
+      status: response.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+}
+
+/** A request as the library for calls takes it. Its body is asked for once the call is admitted, and it is JSON or nothing. */
+const standardRequest = (request: Request, url: URL, scope: Scope, hasBody = true) => ({
+  url,
+  method: request.method,
+  signal: request.signal,
+  // No call takes its input from headers.
+  headers: {},
+  body: async (): Promise<unknown> => (hasBody ? await receiveInput(request, scope) : undefined),
+})
+
+async function receiveInput(request: Request, scope: Scope): Promise<unknown> {
+  try {
+    const text = await receiveJsonText(request, scope)
+    return text === '' ? undefined : JSON.parse(text)
+  } catch (error) {
+    if (!(error instanceof BodyRefusal)) throw error
+    const { code, status } = error
+    const message = firstText(scope.messages(), [`errors:codes.${code}.sentence`])
+    throw new ORPCError(code, { status, message })
+  }
 }

@@ -18,8 +18,8 @@ import type { Settings } from '~/platform/settings.server'
 import { createSignIn, type SignIn } from '~/sign-in.server'
 import { withJson } from './receive-body.server'
 import { pictureWarning } from './picture-warning.server'
-import { callInProcess } from './call-in-process.server'
 import { seed } from './seed.server'
+import { callInProcess } from './api-router.server'
 
 /** What lives as long as the process. */
 export type Runtime = SignIn & {

@@ -1,3 +1,5 @@
+import { isNamedError } from './app-error'
+
 export type Side = 'theirs' | 'yours'
 export type Sides = Record<string, Side>
 
@@ -38,3 +40,9 @@ export function fieldEdits<Values extends object>(stored: {
 }
 
 export type FieldEdits<Values extends object> = ReturnType<typeof fieldEdits<Values>>
+
+/** Optimistic locking: the version that somebody else saved first, where that is why the server refused. */
+export function currentOf(error: unknown): unknown {
+  if (!isNamedError(error) || error.code !== 'EDIT_CONFLICT') return null
+  return (error.data as { current: unknown }).current
+}

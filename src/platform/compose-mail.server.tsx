@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf, type Language } from '~/i18n/languages'
 import { isolate } from '~/lib/isolate'
-import { defang } from '~/lib/defang'
-import { oneLine } from '~/lib/one-line'
 import { type Block, BlockView, Filled, type Sentence } from './mail-blocks.server'
 import { MailLayout } from './mail-layout.server'
 import type { Mail } from './mail.server'
+import { defang, oneLine } from './mail-text.server'
 
 type Content = {
   to: string

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { resolve } from 'node:path'
 import type { Database } from './database.server'
 import { sqlState } from './database-errors.server'
 import { forEverybody } from './database/tenant.server'
-import { migrationsFolder } from './migrations-folder.server'
 import { rowsOf } from './rows-of.server'
+
+/** Beside the build, in the project's root, from where every script starts the server. */
+const migrationsFolder = resolve('drizzle')
+
+/** The key of the advisory lock for migrations. Any number will do that no other program on the same database takes. */
+export const migrationsLock = 7_305_801
 
 /** Those of this build that are not applied, in the order of the journal. */
 async function missingIn(db: Database, folder: string): Promise<MigrationMeta[]> {

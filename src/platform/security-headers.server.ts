@@ -1,6 +1,21 @@
-import { captchaSources, type Sources } from './captcha-sources.server'
 import { mailStylesHash } from './mail-colours.server'
 import type { CaptchaProvider } from './sign-in-settings.server'
+
+/** The policy's directives that a provider's script needs to work, and from where. */
+type Sources = Partial<Record<'script' | 'frame' | 'style' | 'connect', string>>
+
+const hcaptcha = 'https://hcaptcha.com https://*.hcaptcha.com'
+
+/** As the providers document them. */
+const captchaSources: Record<CaptchaProvider, Sources> = {
+  turnstile: { script: 'https://challenges.cloudflare.com', frame: 'https://challenges.cloudflare.com' },
+  hcaptcha: { script: hcaptcha, frame: hcaptcha, style: hcaptcha, connect: hcaptcha },
+  recaptcha: {
+    script: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+    frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    connect: 'https://www.google.com/recaptcha/',
+  },
+}
 
 type Options = { production: boolean; development: boolean; captcha?: { provider: CaptchaProvider } }
 

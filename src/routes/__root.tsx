@@ -7,7 +7,7 @@ import {
   Scripts,
   useRouterState,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { LateDemoMode } from '~/modules/demo/late-demo-mode'
 import { directionOf } from '~/i18n/languages'
 import { I18nProvider, useTranslation } from '~/i18n/react'
@@ -15,20 +15,20 @@ import type { I18n } from '~/i18n/translator'
 import { EnvironmentRibbon } from '~/frame/build-info/environment-ribbon'
 import { beforeNavigation } from '~/frame/before-navigation'
 import { ConnectionNotice } from '~/frame/connection-notice'
-import { init } from '~/frame/session/init'
+import { init, initFunctions } from '~/frame/session/init'
 import { RootError } from '~/frame/static-error-page/root-error'
-import { startFailed } from '~/frame/start-failed'
-import { useCallParts } from '~/frame/use-call-parts'
 import { useOtherTabs } from '~/frame/session/use-session-change'
 import { useSessionWatch } from '~/frame/session/use-session-watch'
 import { languageFiles } from '~/frame/preferences/language-files'
 import { typeAheadScript } from '~/frame/palette/type-ahead'
 import { themeScript } from '~/frame/preferences/theme'
-import { useStoredLanguage } from '~/frame/preferences/use-stored-language'
 import { fontsToPreload } from '~/ui/fonts'
 import { ProgressBar } from '~/ui/feedback/progress-bar'
 import styles from '~/ui/styles.css?url'
 import { Toaster } from '~/ui/feedback/toaster'
+import { useStoredLanguage } from '~/frame/preferences/use-language-change'
+import { callLink } from '~/api/api-client'
+import { startFailed } from '~/frame/client-behaviour'
 
 const pageEnd = 'page-end'
 
@@ -116,4 +116,13 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Preloads the code of the first API call, before the connection is lost or a deployment removes the chunks. */
+function useCallParts(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return
+    const parts = [callLink.prefetchWhenIdle(), initFunctions.prefetchWhenIdle()]
+    return () => parts.forEach((callOff) => callOff())
+  }, [isSignedIn])
 }

@@ -1,22 +1,32 @@
 // Generates the pages of a new entity.
 import { capital } from './parse.mjs'
+import { isRef } from './server.mjs'
 
-/** Each page by its path below the list: component, route options and loader. */
-const pages = {
-  '': { page: 'EntityListPage', route: 'entityListRoute', load: 'loadEntityList' },
+/** Each page by its path below the list: component, route options, loader and what only some entities need. */
+const pagesOf = ({ fields }) => ({
+  '': {
+    page: 'EntityListPage',
+    route: 'entityListRoute',
+    load: 'loadEntityList',
+    given: fields.some(isRef) && 'RefSelect',
+  },
   new: { page: 'EntityNewPage', route: 'entityNewRoute' },
   import: { page: 'EntityImportPage', route: 'entityImportRoute', load: 'loadImport', from: 'load-import' },
   $id: { page: 'EntityPage', route: 'entityPageRoute', load: 'loadEntity', gone: 'DeletedScreen' },
   '$id/update': { page: 'EntityUpdatePage', route: 'entityUpdateRoute', load: 'loadLatest' },
-}
+})
 
 const fileOf = (path) => (path === '' || path === '$id' ? `${path}/index`.replace(/^\//, '') : path)
 const kebabOf = (component) => component.replaceAll(/(?!^)[A-Z]/g, '-$&').toLowerCase()
 
 /** One file per URL. Loader and component are inline, because code splitting works per file. */
-const routeFile = ({ id, plural, path: at }, path, { page, route, load, from = 'entity-loaders', gone }) =>
+const routeFile = (
+  { id, plural, path: at },
+  path,
+  { page, route, load, from = 'entity-loaders', gone, given },
+) =>
   `import { createFileRoute } from '@tanstack/react-router'
-${load ? `import { ${load} } from '~/frame/entity/${from}'\n` : ''}import { ${page} } from '~/frame/entity/${kebabOf(page)}'
+${given ? `import { ${given} } from '~/entity/crud/${kebabOf(given)}'\n` : ''}${load ? `import { ${load} } from '~/frame/entity/${from}'\n` : ''}import { ${page} } from '~/frame/entity/${kebabOf(page)}'
 import { ${route} } from '~/frame/entity/entity-routes'
 ${gone ? `import { ${gone} } from '~/frame/screens/${kebabOf(gone)}'\n` : ''}import { ${id} } from '${at}.entity'
 
@@ -26,13 +36,13 @@ ${load ? `  loader: (request) => ${load}(${id}, request),\n` : ''}  component: $
 ${gone ? `  notFoundComponent: ${gone},\n` : ''}})
 
 function ${capital(id)}Page() {
-  return <${page} entity={${id}} />
+  return <${page} entity={${id}}${given ? ` ${given}={${given}}` : ''} />
 }
 `
 
 export const routeFiles = (entity) =>
   Object.fromEntries(
-    Object.entries(pages).map(([path, parts]) => [
+    Object.entries(pagesOf(entity)).map(([path, parts]) => [
       `src/routes/manager/${entity.plural}/${fileOf(path)}.tsx`,
       routeFile(entity, path, parts),
     ]),

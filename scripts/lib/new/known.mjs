@@ -7,7 +7,7 @@ import { at } from '../root.mjs'
 import { camel, Refusal, snake } from './parse.mjs'
 
 /**
- * @typedef {{ name: string, folder: string, title: string, plural: string | null, isListed: boolean, described: boolean }} Known
+ * @typedef {{ name: string, folder: string, title: string, plural: string | null, table: string | null, isListed: boolean, described: boolean }} Known
  * @returns {{ entities: Known[], taken: Set<string>, paths: Set<string> }}
  */
 export function knownEntities() {
@@ -41,7 +41,12 @@ export function knownEntities() {
         described: false,
       }
     })
-  const entities = [...described, ...byHand]
+  const entities = [...described, ...byHand].map((each) => {
+    const file = `${each.folder}/${each.name}.table.server.ts`
+    // The entity's own table is the first of its file.
+    const table = existsSync(at(file)) && /export const (\w+) = pgTable\(/.exec(text(file))?.[1]
+    return { ...each, table: table || null }
+  })
   const namespaces = files.flatMap((path) => /([\w-]+)\/messages(?:-\w+)?\/en\.json$/.exec(path)?.[1] ?? [])
   const tables = files
     .filter((path) => path.endsWith('.table.server.ts'))
@@ -96,7 +101,7 @@ export function resolveTargets(requested, { entities, taken, paths }) {
       name: target,
       plural: known.plural,
       id: camel(target),
-      table: known.described ? `${camel(target)}Table` : camel(target),
+      table: known.table,
       sql: snake(camel(target)),
       path,
       described: known.described,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { snake } from './parse.mjs'
 
-const isRef = ({ kind }) => kind === 'ref' || kind === 'refs'
+export const isRef = ({ kind }) => kind === 'ref' || kind === 'refs'
 const inputName = ({ name, kind }) => (kind === 'ref' ? `${name}Id` : kind === 'refs' ? `${name}Ids` : name)
 const refsOf = ({ fields }) => fields.filter(isRef)
 
@@ -192,7 +192,7 @@ export function moduleServerFile(entity) {
   const refs = refsOf(entity)
   const tables = refs.map(({ name: field, target }) => `${field}: ${targets[target].table}`)
   const own = refs.length > 0 ? `, { refs: { ${tables.join(', ')} } }` : ''
-  return `${targetImports(entity, refs)}import { serveEntity } from '~/modules/audit/serve-entity.server'
+  return `${targetImports(entity, refs)}import { serveEntity } from '~/modules/audit/audited-entity.server'
 import { ${id} } from './${name}.entity'
 import { ${id}Table } from './${name}.table.server'
 

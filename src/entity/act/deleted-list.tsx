@@ -16,7 +16,7 @@ type Props = {
   mayUndo: boolean
   /** What was done, in words, and to how many. */
   actionText: (kind: string) => string
-  rowsText: (kind: string, rows: number) => string
+  rowsText: (deleted: Pick<Deleted, 'kind' | 'name'>, rows: number) => string
   /** The way to the entry in the audit log, for those who may read it. */
   entryLink: ((id: string, label: ReactNode) => ReactNode) | null
 }
@@ -38,15 +38,15 @@ export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }
   const rows = query.data.pages.flatMap(({ items }) => items)
   if (rows.length === 0)
     return <ListState state="none-yet" title={t('deleted.none')} description={t('deleted.noneHint')} />
-  const nameOf = ({ kind, name, rows: count }: Deleted) =>
-    name ? (
+  const nameOf = (row: Deleted) =>
+    row.name ? (
       <>
-        <bdi className="font-medium wrap-anywhere">{name}</bdi>
+        <bdi className="font-medium wrap-anywhere">{row.name}</bdi>
         {/* Beside itself: the books of a genre. */}
-        {count > 1 && <span className="block text-xs text-text-muted">{rowsText(kind, count - 1)}</span>}
+        {row.rows > 1 && <span className="block text-xs text-text-muted">{rowsText(row, row.rows - 1)}</span>}
       </>
     ) : (
-      <span className="font-medium">{rowsText(kind, count)}</span>
+      <span className="font-medium">{rowsText(row, row.rows)}</span>
     )
   const columns: Column<Deleted>[] = [
     {
@@ -86,8 +86,8 @@ export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }
                   // The button says it itself.
                   header: <span className="sr-only">{t('deleted.undo')}</span>,
                   className: 'sm:w-28 max-sm:justify-end',
-                  cell: ({ id, kind, name, rows: count }) => (
-                    <UndoButton id={id} of={name || rowsText(kind, count)} size="sm" />
+                  cell: (row) => (
+                    <UndoButton id={row.id} of={row.name || rowsText(row, row.rows)} size="sm" />
                   ),
                 },
               ]

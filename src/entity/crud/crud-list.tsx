@@ -1,19 +1,19 @@
-import { Download, Pencil, Trash2 } from 'lucide-react'
-import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { useMessage } from '~/i18n/use-message'
-import { buttonClass } from '~/ui/button-class'
 import { type Column, rowLinkClass } from '~/ui/list/data-table'
 import { defineBulk } from '../bulk/define-bulk'
-import { namesOf, titleField } from '../fields/define-fields'
+import { titleField } from '../fields/define-fields'
 import type { AnySearch } from '../list/define-list'
 import { EntityList } from '../screen/entity-list'
 import { anew } from '../list/list-screen'
 import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '../list/use-list'
 import type { CrudEntity, Entry } from './crud-entity'
-import { type AnyCells, EntryValue } from './entry-value'
-import { RefSelect } from './ref-select'
+import type { AnyCells } from './entry-value'
+import { type DrawExportLink, ExportLink, useFieldList } from './field-list'
+import type { RefSelect } from './ref-select'
 import type { RefSource } from './ref-value'
 import { RemoveDialog, type RemoveDialogProps } from './remove-dialog'
 import { RemoveManyDialog } from './remove-many-dialog'
@@ -22,8 +22,7 @@ import { nameOf } from './use-remove'
 export type CrudLinks<S> = ListLinks<S> & {
   one: DrawRowLink
   edit: DrawRowLink
-  /** A file with what the list shows. */
-  export: (search: S, props: { className: string; children: ReactNode }) => ReactElement
+  export: DrawExportLink<S>
 }
 
 type Props<E extends Entry, S extends AnySearch> = {
@@ -33,6 +32,8 @@ type Props<E extends Entry, S extends AnySearch> = {
   links: CrudLinks<S>
   onSearch: OnSearch<S>
   cells?: AnyCells
+  /** The filter by what rows refer to. The entity's page brings it: lists without references load no chooser. */
+  RefSelect?: typeof RefSelect
   /** Instead of the one that asks nothing further. */
   RemoveDialog?: ComponentType<RemoveDialogProps>
 }
@@ -45,33 +46,22 @@ const nothingToFetch = () => {}
 
 /** The list of an entity in the manager: search, filters, order, rows as cards on phones, export. */
 export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
-  const { entity, caller, search, links, onSearch, cells = {} } = props
+  const { entity, caller, search, links, onSearch, cells = {}, RefSelect: Select } = props
   const RemoveOne = props.RemoveDialog ?? RemoveDialog
   const { name, fields, list } = entity
   const texts = useListTexts('crud')
   const { t } = texts
   const formatMessage = useMessage()
-  const label = (field: string) => formatMessage(`${name}:fields.${field}`)
   const title = titleField(fields)
-  const shown = namesOf(fields)
-    .filter((field) => field !== title && (cells[field] || !['text', 'refs'].includes(fields[field]!.kind)))
-    .slice(0, shownColumns)
-
-  const optionText = (field: string, option: unknown) =>
-    typeof option === 'boolean'
-      ? formatMessage(`entity:value.${option ? 'yes' : 'no'}`)
-      : formatMessage(`${name}:options.${field}.${String(option)}`)
-  const orderTexts = (field: string) => {
-    const given = { label: label(field) }
-    return [t('list.order.up', given), t('list.order.down', given)] as const
-  }
-  const refSelect = (field: string, source: RefSource) => {
+  const described = useFieldList(entity, cells)
+  const { label } = described
+  const refSelect = (field: string, source: RefSource, Chooser: typeof RefSelect) => {
     const withValue = (value?: string) => anew<S>({ [field]: value })
     return {
       name: field,
       label: label(field),
       control: (compact: boolean) => (
-        <RefSelect
+        <Chooser
           source={source}
           name={field}
           label={label(field)}
@@ -101,13 +91,11 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
             cell: (entry) =>
               links.one(entry.id, { className: rowLinkClass, children: <bdi>{nameOf(entity, entry)}</bdi> }),
           },
-          ...shown.map((field, at): Column<E> => ({
-            key: field,
-            header: label(field),
-            className: at > 1 ? 'sm:max-lg:hidden' : undefined,
-            ...(fields[field]!.sort && sorted(field, `-${field}`)),
-            cell: (entry) => <EntryValue entity={entity} entry={entry} field={field} cells={cells} />,
-          })),
+          ...(described.columns(sorted, {
+            without: title,
+            most: shownColumns,
+            narrow: (at) => (at > 1 ? 'sm:max-lg:hidden' : undefined),
+          }) as Column<E>[]),
           {
             key: 'added',
             header: t('list.added'),
@@ -118,30 +106,15 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
         ]}
         filters={(select) =>
           Object.entries(list.filters)
-            .filter(([field, { options }]) => options ?? entity.refs[field])
-            .map(([field, { options = [] }]) =>
-              entity.refs[field]
-                ? refSelect(field, entity.refs[field])
-                : select(
-                    field as keyof S & string,
-                    label(field),
-                    t('list.filter.any', { label: label(field) }),
-                    Object.fromEntries(options.map((option) => [String(option), optionText(field, option)])),
-                  ),
+            .filter(([field, { options }]) => options ?? (Select && entity.refs[field]))
+            .map(([field]) =>
+              Select && entity.refs[field]
+                ? refSelect(field, entity.refs[field], Select)
+                : described.filter(select, field),
             )
         }
-        orders={Object.fromEntries(namesOf(fields).map((field) => [field, orderTexts(field)])) as never}
-        actions={() =>
-          links.export(search, {
-            className: buttonClass({ size: 'sm', variant: 'ghost', className: 'max-sm:h-11' }),
-            children: (
-              <>
-                <Download aria-hidden="true" />
-                {t('list.export')}
-              </>
-            ),
-          })
-        }
+        orders={described.orders as never}
+        actions={() => <ExportLink link={links.export} search={search} />}
         hasMenu={() => can(caller, entity.permission('update'))}
         menu={(entry, offer) => [
           {

@@ -49,6 +49,15 @@ const chunk = 1000
 
 type WhereOf<Filter> = (filter: Filter) => Promise<SQL | undefined>
 
+/** Says that an entry cannot be deleted while rows of others need it. */
+export async function inUseIfReferenced<T>(remove: () => Promise<T>): Promise<T> {
+  try {
+    return await remove()
+  } catch (error) {
+    throw isReferenceViolation(error) ? new AppError('IN_USE', 409) : error
+  }
+}
+
 /**
  * What is done to entries of a described entity, each with its audit entry in one transaction: added, changed, deleted,
  * brought back. An entity with rules of its own takes `updateEntry` and writes the rest.
@@ -122,22 +131,18 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
 
     /** Returns what an undo is asked for by. */
     async remove(db: Database, by: By, id: string): Promise<string> {
-      const removal = inTransaction(db, async (tx) => {
-        const found = isUuid(id) ? await find(tx, id) : null
-        if (!found) throw new AppError('NOT_FOUND', 404)
-        const actId = await openAct(tx, by, { kind, name: titleOf(found) })
-        const gone = await putAside(tx, actId, table, [found.id], kept)
-        // Another request deleted it meanwhile.
-        if (gone.length === 0) throw new AppError('NOT_FOUND', 404)
-        await record(tx, by, [{ ...event('delete', found.id, titleOf(found)), id: actId }])
-        return actId
-      })
-      try {
-        return await removal
-      } catch (error) {
-        // Others cannot be without it.
-        throw isReferenceViolation(error) ? new AppError('IN_USE', 409) : error
-      }
+      return await inUseIfReferenced(async () =>
+        inTransaction(db, async (tx) => {
+          const found = isUuid(id) ? await find(tx, id) : null
+          if (!found) throw new AppError('NOT_FOUND', 404)
+          const actId = await openAct(tx, by, { kind, name: titleOf(found) })
+          const gone = await putAside(tx, actId, table, [found.id], kept)
+          // Another request deleted it meanwhile.
+          if (gone.length === 0) throw new AppError('NOT_FOUND', 404)
+          await record(tx, by, [{ ...event('delete', found.id, titleOf(found)), id: actId }])
+          return actId
+        }),
+      )
     },
 
     /** How many rows `removeMany` would be about. */

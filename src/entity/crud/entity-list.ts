@@ -35,19 +35,29 @@ function filterOf({ kind, options }: Fields[string]): ListFilter {
   return options ? choiceFilter(options) : refFilter
 }
 
+/** Up and down by each field that says `sort`. */
+export const fieldOrders = <F extends Fields>(fields: F) =>
+  namesOf(fields).flatMap((field) => (fields[field]!.sort ? [field, `-${field}`] : [])) as (
+    | SortedField<F>
+    | `-${SortedField<F>}`
+  )[]
+
+/** By each field that says `filter`. */
+export const fieldFilters = <F extends Fields>(fields: F) =>
+  Object.fromEntries(
+    namesOf(fields)
+      .filter((field) => fields[field]!.filter)
+      .map((field) => [field, filterOf(fields[field]!)]),
+  ) as FiltersOf<F>
+
 /** The list of a described entity, ordered and narrowed by the fields that say so. */
 export function listOf<E extends AnyEntity>({ name, fields, order = newestFirst }: E) {
   type F = E['fields']
-  const names = namesOf(fields)
-  const orders = names.flatMap((field) => (fields[field]!.sort ? [field, `-${field}`] : []))
-  const filters = names.filter((field) => fields[field]!.filter)
   return defineList<SortOf<F>, FiltersOf<F> & ListFilters>({
     name,
-    orders: ['-createdAt', 'createdAt', ...orders] as unknown as SortOf<F>[],
+    orders: ['-createdAt', 'createdAt', ...fieldOrders(fields)] as unknown as SortOf<F>[],
     defaultOrder: order as SortOf<F>,
-    filters: Object.fromEntries(
-      filters.map((field) => [field, filterOf(fields[field]!)]),
-    ) as unknown as FiltersOf<F> & ListFilters,
+    filters: fieldFilters(fields),
   })
 }
 

@@ -7,8 +7,8 @@ import type { AnyEntity, EntryOf, Ref } from '../define-entity'
 import { columnName, type FieldFacts, type Fields, namesOf, titleField } from '../fields/define-fields'
 import { columnOf, textsOf } from '../fields/field-store.server'
 import { listSource } from '../list/list.server'
-import { type ListOf, listOf } from './entity-list'
-import { dayNumber, numberOrders, textSearch } from './list-orders.server'
+import { fieldFilters, type fieldOrders, type FiltersOf, type ListOf, listOf } from './entity-list'
+import { dayNumber, numberOrders, optionalTextOrders, textSearch } from './list-orders.server'
 import { foundByGin, refColumn, refIs, refsColumn, refsHold, type RefTarget } from './refs.server'
 
 /** `search`: the folded text of the searched fields. A table of some dozens of rows does without: the text is folded then. */
@@ -72,11 +72,26 @@ export function textOf<E extends AnyEntity>({ fields, refs }: E) {
 }
 
 /** As an index of the table has it: `npm run new` writes one for each of these orders, except those by a count. */
-function ordersOf(name: string, kind: FieldFacts['kind'], column: AnyColumn): Record<string, Order> {
+function ordersOf(name: string, { kind, required }: FieldFacts, column: AnyColumn): Record<string, Order> {
   if (kind === 'integer' || kind === 'year') return numberOrders(name, column)
   if (kind === 'date') return numberOrders(name, dayNumber(column))
-  return bothWays(name, sql`sort_text(${column}) collate "C"`, 'text')
+  return required
+    ? bothWays(name, sql`sort_text(${column}) collate "C"`, 'text')
+    : optionalTextOrders(name, column)
 }
+
+/** The orders of the fields that say `sort`. */
+export const fieldOrdersOf = <F extends Fields>(table: PgTable, fields: F, counts: Counts = {}) =>
+  Object.assign(
+    {},
+    ...namesOf(fields)
+      .filter((name) => fields[name]!.sort)
+      .map((name) =>
+        counts[name]
+          ? bothWays(name, counts[name], 'int')
+          : ordersOf(name, fields[name]!, columnOf(table, fields, name)),
+      ),
+  ) as Record<ReturnType<typeof fieldOrders<F>>[number], Order>
 
 const conditions = { ref: refIs, refs: refsHold }
 
@@ -84,6 +99,15 @@ function conditionOf(kind: FieldFacts['kind'], column: AnyColumn) {
   if (kind === 'ref' || kind === 'refs') return conditions[kind](column as PgColumn)
   return (value: unknown) => eq(column, value)
 }
+
+/** The conditions of the fields that say `filter`. */
+export const fieldConditionsOf = <F extends Fields>(table: PgTable, fields: F) =>
+  Object.fromEntries(
+    Object.keys(fieldFilters(fields)).map((name) => [
+      name,
+      conditionOf(fields[name]!.kind, columnOf(table, fields, name)),
+    ]),
+  ) as { [N in keyof FiltersOf<F>]: (value: unknown) => SQL }
 
 /** The list of a described entity in SQL: its orders, its filters and its search. */
 export function sourceOf<E extends AnyEntity>(
@@ -95,24 +119,19 @@ export function sourceOf<E extends AnyEntity>(
 ) {
   const fields: Fields = entity.fields
   const columns = columnsOf(entity, table, tables, counts)
-  const column = (name: string) => columnOf(table, fields, name)
   const names = namesOf(fields)
-  const orders = names
-    .filter((name) => fields[name]!.sort)
-    .map((name) =>
-      counts[name] ? bothWays(name, counts[name], 'int') : ordersOf(name, fields[name]!.kind, column(name)),
-    )
-  const filters = Object.keys(list.filters).map((name) => [
-    name,
-    conditionOf(fields[name]!.kind, column(name)),
-  ])
-  const searched = names.filter((name) => fields[name]!.search).map((name) => sql`, ${column(name)}`)
+  const searched = names
+    .filter((name) => fields[name]!.search)
+    .map((name) => sql`, ${columnOf(table, fields, name)}`)
   const several = names.filter((name) => fields[name]!.kind === 'refs')
   return listSource(list, {
     table,
     id: table.id,
-    orders: Object.assign(bothWays('createdAt', table.createdAt, 'timestamptz'), ...orders) as never,
-    filters: Object.fromEntries(filters) as never,
+    orders: {
+      ...bothWays('createdAt', table.createdAt, 'timestamptz'),
+      ...fieldOrdersOf(table, fields, counts),
+    } as never,
+    filters: fieldConditionsOf(table, fields) as never,
     ...(several.length > 0 && foundByGin(table, several)),
     lookUp: textSearch(table.search ?? sql`search_text(concat_ws(E'\\n'${sql.join(searched)}))`),
     read: (db, { from, position, where, orderBy, limit }) =>

@@ -11,6 +11,13 @@ export const numberOrders = <Name extends string>(name: Name, by: SQL | Column) 
     [`-${name}`]: descending(sql`coalesce(${by}, ${least})`, 'int'),
   }) as Record<Name | `-${Name}`, Order>
 
+/** A text that may be missing: rows without one come last in either direction, behind the highest code point or the empty text. */
+export const optionalTextOrders = <Name extends string>(name: Name, by: Column) =>
+  ({
+    [name]: ascending(sql`coalesce(sort_text(${by}), chr(1114111)) collate "C"`, 'text'),
+    [`-${name}`]: descending(sql`coalesce(sort_text(${by}), '') collate "C"`, 'text'),
+  }) as Record<Name | `-${Name}`, Order>
+
 /** A day as a number, for `numberOrders`: texts of days depend on settings, which no index may. */
 export const dayNumber = (day: Column): SQL => sql`(${day} - date '2000-01-01')`
 

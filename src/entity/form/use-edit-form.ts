@@ -1,6 +1,5 @@
 import { useTranslation } from '~/i18n/react'
-import { currentOf } from '~/lib/edit-conflict'
-import type { FieldEdits } from '~/lib/field-edits'
+import { type FieldEdits, currentOf } from '~/lib/field-edits'
 import type { Errors } from '~/lib/field-errors'
 import { toast } from '~/ui/feedback/toast'
 import { useEditedVersion } from '~/ui/form/use-edited-version'

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { build } from '~/lib/build-flags'
+import { build, environment } from '~/lib/build-flags'
 import { CopyButton } from '~/ui/text/copy-button'
 import { DefinitionList } from '~/ui/text/definition-list'
 import { Ltr } from '~/ui/text/ltr'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { dateTimeText } from '~/ui/text/time-text'
 import { toast } from '~/ui/feedback/toast'
-import { buildInfoText, environmentText } from './build-info-text'
+import { product } from '~/lib/product'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -48,3 +48,14 @@ export function BuildInfoDialog({ open, onClose }: Props) {
 /** In the reader's time zone: it is never rendered on the server. */
 const dateText = (language: string) =>
   dateTimeText(new Date(build.date), language, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+const environmentText = () => [environment.emoji, environment.name || build.mode].filter(Boolean).join(' ')
+
+/** For bug reports: read by developers, so not translated. */
+const buildInfoText = () =>
+  [
+    `${product.name} ${build.version}`,
+    ...(build.commit ? [`Commit ${build.commit}`] : []),
+    `Built ${build.date}`,
+    `Environment ${environmentText()}`,
+  ].join('\n')

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { environment } from '~/lib/build-flags'
 import { LateBuildInfo } from './late-build-info'
-import { ribbonColors } from './ribbon-colors'
 
 /**
  * Marks every page of a non-production environment, and opens the build information. An overlay without layout shift.
@@ -29,4 +28,32 @@ export function EnvironmentRibbon() {
       <LateBuildInfo open={open} onClose={() => setOpen(false)} />
     </div>
   )
+}
+
+/** The named values of VITE_ENV_COLOR, dark enough for white text. */
+const named: Record<string, string> = {
+  plum: '#7b2d5e',
+  red: '#a8261c',
+  orange: '#a34400',
+  amber: '#7d4b00',
+  green: '#276242',
+  teal: '#1f5f66',
+  blue: '#2a5391',
+  violet: '#5b3f93',
+  grey: '#5c5560',
+}
+
+/** A named colour or #rrggbb, with a readable text colour. Anything else is plum. */
+export function ribbonColors(color: string): { background: string; color: string } {
+  const background = named[color.toLowerCase()] ?? (/^#[0-9a-f]{6}$/i.test(color) ? color : named.plum!)
+  return { background, color: luminance(background) > 0.179 ? '#000000' : '#ffffff' }
+}
+
+/** Relative luminance as in WCAG. Above 0.179 black text has the better contrast. */
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

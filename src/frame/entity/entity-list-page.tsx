@@ -3,18 +3,26 @@ import { FileUp, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { can } from '~/access/can'
 import { CrudList, type CrudLinks } from '~/entity/crud/crud-list'
-import type { AnyEntity } from '~/entity/define-entity'
+import type { RefSelect } from '~/entity/crud/ref-select'
+import type { AnyEntity, GivenFor } from '~/entity/define-entity'
+import type { FieldsWith } from '~/entity/fields/define-fields'
 import type { AnySearch } from '~/entity/list/define-list'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
-import { stringifySearch } from '~/lib/search-params'
 import { buttonClass } from '~/ui/button-class'
-import { ListPage, pageLink, rowLink } from '../list-page'
+import { exportLink, ListPage, pageLink, rowLink } from '../list-page'
 import { useListPage } from '../use-list-page'
 import { type EntityViewProps, useEntity } from './use-entity'
 
+type RefFilter<F> = FieldsWith<F, { kind: 'ref' | 'refs'; filter: 'same' }>
+
+type Props<E extends AnyEntity> = EntityViewProps<E> & { description?: ReactNode } & GivenFor<
+    RefFilter<E['fields']>,
+    { RefSelect: typeof RefSelect }
+  >
+
 /** The list of a described entity, as a page. */
-export function EntityListPage<E extends AnyEntity>(props: EntityViewProps<E> & { description?: ReactNode }) {
+export function EntityListPage<E extends AnyEntity>(props: Props<E>) {
   const { name, plural } = props.entity
   const { requests, paths, caller, search, view } = useEntity(props)
   const { t } = useTranslation('crud')
@@ -26,10 +34,7 @@ export function EntityListPage<E extends AnyEntity>(props: EntityViewProps<E> & 
     list,
     one: rowLink(paths.one),
     edit: rowLink(paths.update),
-    export: ({ cursor: _, ...asked }, link) => (
-      // The answer is a file, so the page stays where it is.
-      <a href={`/api/rest/${plural}/export${stringifySearch(asked)}`} download {...link} />
-    ),
+    export: exportLink(plural),
     create,
   }
 
@@ -57,6 +62,7 @@ export function EntityListPage<E extends AnyEntity>(props: EntityViewProps<E> & 
         caller={caller}
         search={search}
         links={links}
+        RefSelect={props.RefSelect}
         onSearch={onSearch}
       />
     </ListPage>

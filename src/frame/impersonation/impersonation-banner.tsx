@@ -1,9 +1,9 @@
 import { UserRoundSearch } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { LeaveButton } from './leave-button'
-import { useMinutesLeft } from './use-minutes-left'
 
 type Props = { caller: Caller }
 
@@ -47,3 +47,15 @@ const Name = ({ children }: { children: string }) => (
     {children}
   </strong>
 )
+
+const tickMs = 10_000
+
+/** The remaining minutes, rounded up. */
+function useMinutesLeft(until: Date): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((until.getTime() - now) / 60_000))
+}

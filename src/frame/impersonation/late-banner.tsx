@@ -1,9 +1,12 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { Caller } from '~/access/caller'
 import { MissingPart } from '~/modules/errors/missing-part'
 import { late } from '~/ui/feedback/late'
 import { ImpersonationBanner } from './impersonation-banner'
+
+/** Whether an ancestor already shows the impersonation banner. */
+export const Framed = createContext(false)
 
 type Props = { caller: Caller }
 

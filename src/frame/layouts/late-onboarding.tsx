@@ -4,6 +4,7 @@ import type { Caller } from '~/access/caller'
 import { MissingPart } from '~/modules/errors/missing-part'
 import { late } from '~/ui/feedback/late'
 import { OnboardingScreen } from './onboarding-screen'
+import { loadBanner } from '../impersonation/late-banner'
 
 type Props = { caller: Caller }
 
@@ -18,6 +19,10 @@ export const LateOnboarding = createIsomorphicFn()
   .client(() => inBrowser)()
 
 /** Before rendering, to avoid a layout shift. */
-export async function loadOnboarding(caller: Caller | null | undefined): Promise<void> {
+async function loadOnboarding(caller: Caller | null | undefined): Promise<void> {
   if (caller && !caller.onboardedAt) await inBrowser.load()
 }
+
+/** Loads the parts that few users see before rendering, to avoid a layout shift. */
+export const loadFrame = (caller: Caller | null | undefined) =>
+  Promise.all([loadBanner(caller), loadOnboarding(caller)])

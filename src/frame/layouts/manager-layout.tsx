@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Caller } from '~/access/caller'
 import { cn } from '~/ui/cn'
 import { Wordmark } from '~/ui/wordmark'
@@ -9,7 +10,8 @@ import { BottomBar } from './bottom-bar'
 import { MoreEntries } from './more-entries'
 import { ModuleSwitchers } from './module-switchers'
 import { SideBar } from './side-bar'
-import { useSideBar } from './side-bar-state'
+import { readCookie } from '~/lib/cookies'
+import { currentScope } from '~/platform/scope.server'
 
 /** A side bar on desktops, a bottom bar on phones. */
 export function ManagerLayout({ caller, children }: { caller: Caller; children: ReactNode }) {
@@ -46,4 +48,24 @@ export function ManagerLayout({ caller, children }: { caller: Caller; children: 
       <BottomBar entries={shown}>{behind.length > 0 && <MoreEntries entries={behind} />}</BottomBar>
     </div>
   )
+}
+
+const cookie = 'side-bar'
+const collapsedValue = 'collapsed'
+const yearSeconds = 31_536_000
+
+const cookies = createIsomorphicFn()
+  .server((): string | null => currentScope().request.headers.get('cookie'))
+  .client(() => document.cookie)
+
+const wasCollapsed = () => readCookie(cookies(), cookie) === collapsedValue
+
+/** Whether the side bar is collapsed to icons. A cookie, so that the server renders the same state. */
+function useSideBar(): { collapsed: boolean; toggle: () => void } {
+  const [collapsed, setCollapsed] = useState(wasCollapsed)
+  const toggle = () => {
+    setCollapsed(!collapsed)
+    document.cookie = `${cookie}=${collapsed ? 'open' : collapsedValue}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+  }
+  return { collapsed, toggle }
 }

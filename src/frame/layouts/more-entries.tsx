@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, type TouchEvent } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { usePullDown } from '~/ui/overlay/use-pull-down'
 import type { Entry } from '../navigation'
 import { barPlace, NavLink } from './nav-link'
+import { drawerCloseThreshold } from '~/ui/constants'
 
 /** The entries that do not fit the bar, in a native popover, which works before hydration and without JavaScript. */
 export function MoreEntries({ entries }: { entries: Entry[] }) {
@@ -42,3 +42,32 @@ const sheet =
   'sheet fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none max-h-[80dvh] translate-y-full overflow-y-auto overscroll-contain rounded-t bg-surface-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-text shadow-floating ' +
   'transition-[translate,overlay,display] transition-discrete duration-(--motion-slow) ease-out open:translate-y-0 starting:open:translate-y-full ' +
   'backdrop:bg-overlay'
+
+/** Lets a bottom sheet be dismissed by pulling it down; short of the threshold it springs back. */
+function usePullDown(onGone: () => void) {
+  const start = useRef<number | null>(null)
+  const distance = ({ changedTouches }: TouchEvent) =>
+    start.current === null ? 0 : Math.max(0, changedTouches[0]!.clientY - start.current)
+  const follow = (element: HTMLElement, pixels: number | null) => {
+    element.style.translate = pixels === null ? '' : `0 ${pixels}px`
+    element.style.transitionDuration = pixels === null ? '' : '0s'
+  }
+  const end = (event: TouchEvent<HTMLElement>, dismissed: boolean) => {
+    start.current = null
+    follow(event.currentTarget, null)
+    if (dismissed) onGone()
+  }
+
+  return {
+    onTouchStart(event: TouchEvent<HTMLElement>) {
+      // Scrollable content is scrolled first.
+      if (event.currentTarget.scrollTop <= 0) start.current = event.changedTouches[0]!.clientY
+    },
+    onTouchMove(event: TouchEvent<HTMLElement>) {
+      if (start.current !== null) follow(event.currentTarget, distance(event))
+    },
+    onTouchEnd: (event: TouchEvent<HTMLElement>) =>
+      end(event, distance(event) > event.currentTarget.offsetHeight * drawerCloseThreshold),
+    onTouchCancel: (event: TouchEvent<HTMLElement>) => end(event, false),
+  }
+}

@@ -14,7 +14,6 @@ import { useActions } from './use-actions'
 import type { Line } from './line'
 import { bestMatches, exactFirst } from './match'
 import { paletteKey } from './palette-key'
-import { PaletteKeys } from './palette-keys'
 import { typeAhead } from './type-ahead'
 import { useFound } from './use-found'
 import { usePages } from './use-pages'
@@ -130,5 +129,26 @@ export function PaletteSearch({ sources, caller, onChoose, onSignOut, onClose, o
       />
       <PaletteKeys />
     </div>
+  )
+}
+
+/** Explains the keys visually; screen readers announce them for every list. */
+function PaletteKeys() {
+  const { t } = useTranslation('palette')
+  return (
+    <p
+      aria-hidden="true"
+      className="hidden gap-5 border-t border-border px-4 py-2.5 text-xs text-text-muted sm:pointer-fine:flex [&_kbd]:me-1 [&_kbd]:font-sans [&_kbd]:font-semibold"
+    >
+      <span>
+        <kbd>↑↓</kbd> {t('keys.move')}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t('keys.open')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t('keys.close')}
+      </span>
+    </p>
   )
 }

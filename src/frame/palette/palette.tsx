@@ -7,8 +7,8 @@ import { DialogPanel } from '~/ui/overlay/dialog-panel'
 import { useSessionChange } from '../session/use-session-change'
 import type { Line } from './line'
 import { PaletteSearch } from './palette-search'
-import { rememberChoice } from './recent'
 import { typeAhead } from './type-ahead'
+import { rememberChoice } from './use-recent'
 
 export type PaletteProps = {
   sources: readonly PaletteSource[]

@@ -1,13 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { type Language, languages } from '~/i18n/languages'
 import { useTranslation } from '~/i18n/react'
-import { rememberLanguage } from '~/i18n/remember-language'
 import { demo } from '~/lib/build-flags'
 import { lateModule } from '~/lib/late-module'
 import { toast } from '~/ui/feedback/toast'
 import { init } from '../session/init'
+import {
+  detectLanguage,
+  languageCookie,
+  languageQuery,
+  languageStorageKey,
+  languageCookieValue,
+} from '~/i18n/detect'
+import { readCookie } from '~/lib/cookies'
+
+/** The cookie tells the server on the next visit; the storage outlives the cookie. */
+function rememberLanguage(language: Language): void {
+  document.cookie = languageCookieValue(language)
+  localStorage.setItem(languageStorageKey, language)
+}
 
 /** Loaded only then: anonymous visitors have nothing to store. */
 const accountRequests = lateModule(() => import('~/modules/account/account.requests'))
@@ -47,4 +60,16 @@ export function useLanguageChange(): (language: Language) => Promise<void> {
     },
     [i18n, queryClient, router],
   )
+}
+
+/** The storages take precedence over the browser's languages, but only the browser can read them. */
+export function useStoredLanguage(): void {
+  const changeLanguage = useLanguageChange()
+  useEffect(() => {
+    const query = new URLSearchParams(window.location.search).get(languageQuery)
+    if (query || readCookie(document.cookie, languageCookie)) return
+    const stored = localStorage.getItem(languageStorageKey) ?? sessionStorage.getItem(languageStorageKey)
+    if (!stored) return
+    void changeLanguage(detectLanguage({ localStorage: stored, htmlTag: document.documentElement.lang }))
+  }, [changeLanguage])
 }

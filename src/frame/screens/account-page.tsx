@@ -10,7 +10,6 @@ import { DevicesCard } from '~/modules/account/devices-card'
 import { PasskeysCard } from '~/modules/account/passkeys-card'
 import { VisitsCard } from '~/modules/account/visits-card'
 import { forgetOffer } from '~/modules/auth/passkeys/passkey-offer'
-import { SignOutButton } from '~/modules/auth/forms/sign-out-button'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
@@ -21,6 +20,7 @@ import { DisplayPreferences } from '../preferences/display-preferences'
 import { useAccountEnd, useSessionChange } from '../session/use-session-change'
 import type { AreaName } from '../navigation'
 import { AccountProfile, type AccountSearch } from './account-profile'
+import { SignOutButton } from '~/modules/auth/forms/sign-out-button'
 
 type Props = { caller: Caller; search: AccountSearch; request: CodeRequest; area: AreaName }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useNavigate } from '@tanstack/react-router'
 import { AtSign, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
 import { devices } from '~/modules/account/account.requests'
@@ -16,7 +16,6 @@ import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { noteCodeRequest } from '../session/code-request'
 import { useSessionChange, useSessionRefresh } from '../session/use-session-change'
-import { type AccountSearch, useAccountDrawers } from './use-account-drawers'
 
 export type { AccountSearch }
 
@@ -99,4 +98,31 @@ export function AccountProfile({ caller, search, request }: Props) {
       />
     </>
   )
+}
+
+type AccountSearch = { state: '' | 'change-name'; newEmail: string }
+
+/**
+ * The open drawer is part of the URL, so that a reload keeps it and Back closes it. Closing goes back in the history,
+ * and leaves no duplicate entry.
+ */
+function useAccountDrawers() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const openedHere = useRef(false)
+  const noteOpening = () => void (openedHere.current = true)
+
+  return {
+    noteOpening,
+    openEmail: (newEmail: string) => {
+      noteOpening()
+      void navigate({ to: '.', search: { newEmail }, resetScroll: false })
+    },
+    close: () => {
+      if (openedHere.current) {
+        openedHere.current = false
+        router.history.back()
+      } else void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
+    },
+  }
 }

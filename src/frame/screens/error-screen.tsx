@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore, useEffectEvent } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { isNamedError } from '~/lib/app-error'
 import { showFault } from '~/lib/development-fault'
-import { ClosedBook, TornPage } from '~/ui/bookshop-motifs'
+import { ClosedBook, TornPage, OpenBook } from '~/ui/bookshop-motifs'
 import { Ltr } from '~/ui/text/ltr'
 import { init } from '../session/init'
-import { isScriptGone } from '../reload-once'
+import { isScriptGone, mayReload, reloadFor } from '../reload-once'
 import { CodedError } from './coded-error'
 import { ErrorActions, OwnAccount } from './error-actions'
 import { ErrorView } from './error-view'
 import { NotFoundScreen } from './not-found-screen'
-import { ScriptGone } from './script-gone'
-import { SessionEnded } from './session-ended'
-import { Unavailable } from './unavailable'
+import { connection } from '~/lib/connection'
+import { reloadWhenReachable } from '~/lib/reload-when-reachable'
+import { pollUntilBack } from '../static-error-page/poll-until-back'
+import { useSessionEnd } from '../session/use-session-change'
 
 /** The error's own page if it has one, otherwise the general one. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -88,4 +89,48 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <CodedError error={error} code={known.code} status={known.status} onRetry={retry} otherwise={unknown} />
     </Suspense>
   )
+}
+
+/** A chunk of the page is missing on the server. Reloads once; otherwise shows a message. */
+function ScriptGone({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const [fresh] = useState(() => mayReload(error))
+  useEffect(() => {
+    if (fresh) void reloadFor(error)
+  }, [fresh, error])
+  const online = useSyncExternalStore(connection.subscribe, connection.isOnline, () => true)
+  if (fresh && online) return null
+  return (
+    <ErrorView
+      title={t('errors.gone.title')}
+      description={t('errors.gone.description')}
+      motif={<TornPage />}
+      actions={<ErrorActions onRetry={reloadWhenReachable} />}
+      details={{ text: error.message, showLabel: t('errors.show'), hideLabel: t('errors.hide') }}
+    />
+  )
+}
+
+/** The data is temporarily unavailable: retried automatically, or by a button. */
+function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const onBack = useEffectEvent(() => void onRetry())
+  useEffect(() => pollUntilBack({ auto: true, onBack: () => onBack() }).stop, [])
+  return (
+    <ErrorView
+      error={error}
+      code="503"
+      title={t('errors.unavailable.title')}
+      description={t('errors.unavailable.description')}
+      motif={<OpenBook />}
+      actions={<ErrorActions onRetry={onRetry} />}
+    />
+  )
+}
+
+/** The session ended elsewhere: clears its data; the guard then redirects to the login page. */
+function SessionEnded() {
+  const startAfresh = useSessionEnd()
+  useEffect(() => void startAfresh().catch(() => undefined), [startAfresh])
+  return null
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Wordmark } from '~/ui/wordmark'
 import { DisplayPreferences } from '../preferences/display-preferences'
-import { SignInPoster } from './sign-in-poster'
+import { poster } from '../welcome/shown-poster'
 
 /** A poster beside the form on desktops; the form only on phones. */
 export function SignInScreen({ children }: { children: ReactNode }) {
@@ -10,7 +10,9 @@ export function SignInScreen({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-2">
       <aside className="sticky top-0 hidden h-dvh overflow-hidden bg-surface-sunken lg:block">
-        <SignInPoster />
+        <div className="absolute -inset-x-10 -top-16 grid -rotate-6 grid-cols-3 gap-7 opacity-95">
+          <poster.SignIn />
+        </div>
         <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-surface-sunken from-65% to-transparent px-14 pt-32 pb-14">
           <p className="title-face max-w-[18ch] text-4xl">{t('login.motto')}</p>
           <p className="mt-4 text-text-muted">{t('login.mottoBy')}</p>

@@ -4,7 +4,7 @@ import { lateModule } from '~/lib/late-module'
 import { hideFaults } from '~/platform/hide-faults.server'
 import { readInit } from './init.server'
 
-export type { Init } from './init-data'
+export type { Init } from './init.server'
 
 export const initFunctions = lateModule(() => import('./init.functions'))
 

@@ -2,11 +2,32 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import type { Caller } from '~/access/caller'
-import type { SessionEnd } from '~/access/session-end'
+import { type SessionEnd, toSessionEnd } from '~/access/session-end'
 import { reloadWhenReachable } from '~/lib/reload-when-reachable'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { type Init, init } from './init'
-import { announceSession, followSession } from './session-channel'
+import { sessionRefreshMs } from '../client-behaviour'
+
+/** One per page: a BroadcastChannel does not receive its own messages. */
+let opened: BroadcastChannel | undefined
+const channel = () => (opened ??= new BroadcastChannel('session'))
+
+/**
+ * Tells the other tabs that the session changed and, if only this tab knows it, why. Waits until its data may be read
+ * again.
+ */
+async function announceSession(ended?: SessionEnd): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  channel().postMessage(ended ?? 'changed')
+  await new Promise((resolve) => setTimeout(resolve, sessionRefreshMs))
+}
+
+/** Subscribes to messages of other tabs; returns the unsubscribe function. */
+function followSession(onChange: (ended?: SessionEnd) => void): () => void {
+  const onMessage = ({ data }: MessageEvent) => onChange(toSessionEnd(data) ?? undefined)
+  channel().addEventListener('message', onMessage)
+  return () => channel().removeEventListener('message', onMessage)
+}
 
 /** Serialized: removing a query while it is fetched would throw in its caller. */
 let underWay: Promise<unknown> = Promise.resolve()

@@ -4,7 +4,8 @@ import { useTranslation } from '~/i18n/react'
 import { lateModule } from '~/lib/late-module'
 import { toast } from '~/ui/feedback/toast'
 import { useSessionChange, useSessionRefresh } from './use-session-change'
-import { watchOnceLoaded } from './watch-once-loaded'
+import { onReconnect } from '~/lib/connection'
+import { noteUnauthorized, onUnauthorized } from '~/lib/unauthorized'
 
 const sessionWatch = lateModule(() => import('./session-watch'))
 
@@ -21,4 +22,40 @@ export function useSessionWatch(caller: Caller | null): void {
       return () => watchSession(caller, { change, refresh, onBack })
     })
   }, [caller, change, refresh, t])
+}
+
+/**
+ * Starts the session watcher, whose code is loaded after the page. A 401 from before is replayed once it has loaded,
+ * and retries a failed load. Returns a function that stops it.
+ */
+export function watchOnceLoaded(load: () => Promise<() => () => void>): () => void {
+  let stop: (() => void) | undefined
+  let left = false
+  let loading = false
+  let missed = false
+
+  const begin = async () => {
+    if (loading) return
+    loading = true
+    const start = await load().catch(() => null)
+    loading = false
+    if (left) return
+    stop?.()
+    // Without the watcher, the next request's 401 tells.
+    if (!start) return void (stop = onReconnect(beginNow))
+    unfollow()
+    stop = start()
+    if (missed) noteUnauthorized()
+  }
+  const beginNow = () => void begin()
+  const unfollow = onUnauthorized(() => {
+    missed = true
+    beginNow()
+  })
+  beginNow()
+  return () => {
+    left = true
+    unfollow()
+    stop?.()
+  }
 }

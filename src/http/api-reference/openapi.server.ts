@@ -8,7 +8,7 @@ import { version } from '../../../package.json'
 import { api } from '../api-router.server'
 import { allMessages } from '~/languages/all.server'
 import { cookieName, product } from '~/lib/product'
-import { callTexts } from './call-texts'
+import type { I18n } from '~/i18n/translator'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
@@ -82,4 +82,20 @@ function describeFields(node: unknown, labelOf: (name: string) => string | undef
   const { properties } = node as { properties?: Record<string, { description?: string }> }
   for (const [name, schema] of Object.entries(properties ?? {})) schema.description ??= labelOf(name)
   for (const child of Object.values(node)) describeFields(child, labelOf)
+}
+
+/**
+ * What a module and its calls are called in the API reference: its own texts, or, for a described entity, the texts that all
+ * of them share, with its name.
+ */
+export function callTexts({ t, exists }: Pick<I18n, 't' | 'exists'>) {
+  const message = t as unknown as (key: string, values?: object) => string
+  return (namespace: string, call: string) => {
+    const own = [`${namespace}:calls.${call}`, `import:calls.${call}`].find((key) => exists(key))
+    const many = `${namespace}:many`
+    return {
+      title: message(exists(many) && !exists(`${namespace}:calls.title`) ? many : `${namespace}:calls.title`),
+      summary: own ? message(own) : message(`crud:calls.${call}`, { many: message(many) }),
+    }
+  }
 }

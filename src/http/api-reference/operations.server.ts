@@ -4,8 +4,7 @@ import type { CallMeta } from '~/api/contract'
 import type { I18n } from '~/i18n/translator'
 import type { Settings } from '~/platform/settings.server'
 import { api } from '../api-router.server'
-import { callTexts } from './call-texts'
-import { openApiDocument } from './openapi.server'
+import { openApiDocument, callTexts } from './openapi.server'
 import { exampleOf, exampleTexts, limitsOf, type Schema, schemaText } from './schema-text'
 
 type Parameter = { name: string; required: boolean; type: string; limits: string }

@@ -194,7 +194,7 @@ describe('who acted as a person', () => {
       subjectName: 'A person',
       subjectEmail: 'person@example.com',
       reason,
-      address: '203.0.113.77',
+      address: '192.0.2.77',
     })
   }
   const visitsOf = async (cookie: string) => (await (await get('visits', cookie)).json()) as Visit[]
@@ -231,7 +231,7 @@ describe('who acted as a person', () => {
     for (const path of ['visits', 'data']) {
       const text = await (await get(path, cookie)).text()
       expect(text).toContain('Ada Mwangi')
-      expect(text).not.toMatch(/staff\.example|203\.0\.113\.77/)
+      expect(text).not.toMatch(/staff\.example|192\.0\.2\.77/)
     }
   })
 

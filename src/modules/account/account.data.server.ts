@@ -4,7 +4,6 @@ import { rowValues, toColumns } from '~/entity/fields/field-store.server'
 import { AppError } from '~/lib/app-error'
 import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
 import { account, passkey, session, user } from '~/modules/auth/auth.table.server'
-import { completeOnboarding } from '~/modules/auth/onboarding.data.server'
 import { readableFields, writableFields } from '~/modules/auth/own-fields'
 import type { OwnChange, OwnProfile } from '~/modules/auth/own-profile.schema'
 import { forgetDevice } from '~/modules/auth/sessions/device.data.server'
@@ -13,6 +12,7 @@ import { inTransaction } from '~/platform/transaction.server'
 import { extensionsOf } from '~/platform/module-extensions.server'
 import type { AccountData, Passkey } from './account.schema'
 import { listVisits } from './visits.data.server'
+import { completeOnboarding } from '~/modules/auth/auth-user.data.server'
 
 /** More than anyone looks through; what is older can still be revoked all at once. */
 const shown = 100

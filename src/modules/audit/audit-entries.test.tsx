@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { longDay } from '~/modules/dashboard/day-text'
 import { RecentActivity } from '~/modules/dashboard/recent-activity'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { languageCodes } from '~/i18n/languages'
@@ -17,6 +16,7 @@ import { AuditTable } from './audit-table'
 import { toEntry } from './audit.data.server'
 import type { AuditEvent } from './record.server'
 import { areServed, spoken } from '../../../tests/support/languages'
+import { longDay } from '~/modules/dashboard/days'
 
 const none = new Date(Number.NaN)
 

@@ -1,15 +1,15 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { OnSearch } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
 import { Button, IconButton } from '~/ui/button'
 import { Field } from '~/ui/form/field'
 import { OptionSelect } from '~/ui/form/option-select'
 import { SearchBox } from '~/ui/list/search-box'
-import type { Named } from './audit-entry-names'
 import { auditList, type AuditSearch } from './audit.list'
-import { DayInput } from './day-input'
 import { useActionText } from './use-audit-text'
+import { TextInput } from '~/ui/form/text-input'
+import type { AuditEntry } from './audit.schema'
 
 type Props = {
   search: AuditSearch
@@ -112,4 +112,51 @@ function Chosen({ label, named, children }: { label: string; named: Named; child
       </div>
     </div>
   )
+}
+
+type DayProps = {
+  name: string
+  value: string | undefined
+  /** Undefined for an incomplete date, which changes nothing. */
+  read: (text: string) => string | undefined
+  onDay: (day: string | undefined) => void
+}
+
+/** A date that applies as soon as it is complete, or cleared. */
+function DayInput({ name, value = '', read, onDay }: DayProps) {
+  const [text, setText] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  // Follows Back in the history, and cleared filters.
+  if (followed !== value) {
+    setFollowed(value)
+    setText(value)
+  }
+  return (
+    <TextInput
+      name={name}
+      type="date"
+      className="max-sm:h-11 max-sm:px-2"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value)
+        const day = read(target.value)
+        if ((day ?? '') !== value && (day || target.value === '')) onDay(day)
+      }}
+    />
+  )
+}
+
+type Named = { name: string; email: string }
+
+/** The name of an id in the newest entry; entries store names as they were. */
+export function namedIn(
+  entries: readonly AuditEntry[],
+  id: string,
+): { named: Named; isPerson: boolean } | null {
+  for (const { action, subject, actor } of entries) {
+    // A malformed entry is shown as broken; it must not break the page.
+    const found = [subject, actor].find((each: AuditEntry['actor'] | null) => each?.id === id.toLowerCase())
+    if (found) return { named: found, isPerson: found === actor || action.startsWith('user.') }
+  }
+  return null
 }

@@ -1,4 +1,4 @@
-import { passkey } from '@better-auth/passkey'
+import { passkey, type PasskeyOptions } from '@better-auth/passkey'
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { demo } from '~/lib/build-flags'
 import { newId } from '~/lib/new-id'
@@ -14,25 +14,22 @@ import { currentScope } from '~/platform/scope.server'
 import type { Settings } from '~/platform/settings.server'
 import { createAuthHooks } from '~/modules/auth/service/auth-hooks.server'
 import { captchaPlugin } from '~/modules/auth/captcha/captcha.server'
-import { createCodeMailing } from '~/modules/auth/codes/code-mailing.server'
+import { createCodeMailing, demoCodes } from '~/modules/auth/codes/code-mailing.server'
 import { createCodes } from '~/modules/auth/codes/codes.server'
-import { demoCodes } from '~/modules/auth/codes/demo-codes.server'
 import { createAddressChanges, type RecordAddress } from '~/modules/auth/address/address-changes.server'
-import { deleteOwnUser } from './delete-user.data.server'
 import { createDevices } from '~/modules/auth/sessions/devices.server'
 import { mailedCodes } from '~/modules/auth/codes/mailed-codes.server'
 import { sampleSignIn } from '~/modules/auth/codes/sample-sign-in.server'
 import { libraryFields } from '~/modules/auth/service/library-fields.server'
 import { libraryLog } from '~/modules/auth/service/library-log.server'
 import { listedAdmins } from '~/modules/auth/service/listed-admins.server'
-import { passkeyOptions } from './passkeys/passkey-options.server'
 import { providersPlugin, socialProviders } from '~/modules/auth/providers/providers.server'
 import { sessionBoundAdapter } from '~/modules/auth/service/session-bound-adapter.server'
-import { requestLimits } from '~/modules/auth/service/request-limits'
 import { databaseNow } from '~/modules/auth/sessions/session.data.server'
 import { sessionLife } from '~/modules/auth/sessions/session-rules'
-import { setLanguage } from './auth-user.data.server'
+import { setLanguage, deleteOwnUser } from './auth-user.data.server'
 import { product } from '~/lib/product'
+import { refusal } from '~/modules/auth/service/auth-refusal.server'
 
 type Options = {
   db: Database
@@ -151,3 +148,44 @@ function sessionCookie(
     defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
   }
 }
+
+/**
+ * By client address and path: generous, since a whole office may share an address, and only against floods. Codes are
+ * protected by their attempts, addresses by the mail limit.
+ */
+const requestLimits = {
+  window: 60,
+  max: 120,
+  customRules: {
+    '/get-session': false,
+    // Names are indexed for search, which is expensive.
+    '/update-user': { window: 60, max: 20 },
+    // Prevents enumerating organizations by slug.
+    '/organization/check-slug': { window: 60, max: 20 },
+    '/email-otp/*': { window: 60, max: 60 },
+    // Three attempts for each code that may be requested, and some more.
+    '/sign-in/*': { window: 60, max: 300 },
+  },
+} as const
+
+/**
+ * Enforces user verification, because a passkey is the only factor: a found key must not open an account. The library
+ * requests it without enforcing it.
+ */
+function insist(userVerified: boolean | undefined): void {
+  if (!userVerified) throw refusal('BAD_REQUEST', 'PASSKEY_REFUSED')
+}
+
+const passkeyOptions = (settings: Settings): PasskeyOptions => ({
+  rpID: new URL(settings.appUrl).hostname,
+  rpName: product.name,
+  origin: ownOrigins(settings),
+  // A resident key, so that the browser can suggest it before an address is typed.
+  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  registration: {
+    afterVerification: ({ verification }) => insist(verification.registrationInfo?.userVerified),
+  },
+  authentication: {
+    afterVerification: ({ verification }) => insist(verification.authenticationInfo.userVerified),
+  },
+})

@@ -1,5 +1,5 @@
 import { columnName, type Fields, namesOf } from '~/entity/fields/define-fields'
-import { userFields } from './user.fields'
+import { details, userFields } from './user.fields'
 
 type All = typeof userFields
 type Readable = { [N in keyof All as All[N]['for'] extends { read: 'own' } ? N : never]: All[N] }
@@ -26,12 +26,8 @@ const hiddenColumns = new Set(
 export const withoutHidden = <T extends object>(columns: T): T =>
   Object.fromEntries(Object.entries(columns).filter(([name]) => !hiddenColumns.has(name))) as T
 
-/** The fields that forms and pages place by hand; the others, the details, are drawn by their kind. */
-export const placedFields = ['name', 'email', 'role'] as const
+const isDetail = (name: string) => Object.hasOwn(details, name)
 
-const isDetail = (name: string) => !(placedFields as readonly string[]).includes(name)
-
-export const details = those(isDetail)
 export const readableDetails = those((name) => name in readableFields && isDetail(name))
 export const writableDetails = those((name) => name in writableFields && isDetail(name))
 

@@ -1,5 +1,7 @@
 import type { CaptchaProvider } from '~/platform/sign-in-settings.server'
 
+export const captchaHeader = 'x-captcha-response'
+
 /** A sign-in provider, as its button names it. */
 export type Provider = { id: 'github' | 'google' | 'oidc'; name: string }
 

@@ -1,4 +1,4 @@
-import type { FieldFacts } from '~/entity/fields/define-fields'
+import type { FieldFacts, Fields } from '~/entity/fields/define-fields'
 
 /** `own`: the person and administrators. `admin`: administrators alone. Nobody writes what they may not read. */
 type Access =
@@ -8,13 +8,16 @@ type Access =
 /** Fields whose forms and columns are written by hand: see `placedFields`. */
 type PlacedField = FieldFacts & { readonly kind: 'own' }
 
-/**
- * Everything about these is derived from their kind. None is required, since people who sign up give an address and a name
- * alone; one with `search` is found by the search of the list of people.
- */
-type Detail = Omit<FieldFacts, 'required' | 'sort' | 'filter'> & {
-  readonly kind: Exclude<FieldFacts['kind'], 'own' | 'ref' | 'refs'>
-}
+/** Not required: people who sign up give an address and a name alone. */
+type Facts<K extends FieldFacts['kind']> = FieldFacts & { readonly kind: K; readonly required?: undefined }
+type NoSort = { readonly sort?: undefined }
+type NoFilter = { readonly filter?: undefined }
+
+/** Everything about these is derived: their control from the kind, search, order and filter of the list from what they say. */
+type Detail =
+  | (Facts<'line' | 'email' | 'url' | 'year' | 'integer' | 'date'> & NoFilter)
+  | (Facts<'flag' | 'choice'> & NoSort & { readonly filter?: 'choice' })
+  | (Facts<'text'> & NoSort & NoFilter)
 
 type PersonField = { readonly for: Access } & (PlacedField | Detail)
 
@@ -29,3 +32,12 @@ export const userFields = definePersonFields({
   /** Several are separated by commas. */
   role: { kind: 'own', required: true, filter: 'choice', for: { read: 'own', write: 'admin' } },
 })
+
+/** The fields that forms and pages place by hand; the others, the details, are drawn by their kind. */
+export const placedFields = ['name', 'email', 'role'] as const
+
+const { name: _, email: __, role: ___, ...others } = userFields
+
+/** With the names that the types of lists need; there may be none, so that everything else takes `details`. */
+export type Details = typeof others
+export const details: Fields = others

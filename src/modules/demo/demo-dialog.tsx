@@ -5,9 +5,13 @@ import type { Attempt } from '~/lib/demo-dialog'
 import { Button } from '~/ui/button'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { ChangeList } from './change-list'
-import { Contact } from './contact'
 import { describeAttempt } from './describe-attempt'
-import { OwnCopy } from './own-copy'
+import { makers } from '~/lib/makers'
+import { CopyButton } from '~/ui/text/copy-button'
+import { toast } from '~/ui/feedback/toast'
+import { product } from '~/lib/product'
+import { RichText } from '~/i18n/rich-text'
+import { Ltr } from '~/ui/text/ltr'
 
 type Props = { open: boolean; attempt: Attempt | null; onClose: () => void }
 
@@ -38,5 +42,70 @@ export function DemoDialog({ open, attempt, onClose }: Props) {
         <Contact />
       </div>
     </ResponsiveDialog>
+  )
+}
+
+const commandsOf = (repository: string) =>
+  [`git clone ${repository} ${product.slug}`, `cd ${product.slug}`, 'npm start'].join('\n')
+
+/** The way to a copy that can be written to, as the README has it. */
+function OwnCopy() {
+  const { t } = useTranslation('demo')
+  const commands = commandsOf(makers.repository)
+  return (
+    <section className="text-sm">
+      <h3 className="font-semibold">{t('own.title')}</h3>
+      <p className="mt-1 text-text-muted">{t('own.description')}</p>
+      <pre
+        dir="ltr"
+        className="mt-3 rounded border border-border px-4 py-3 font-mono text-xs leading-6 wrap-anywhere whitespace-pre-wrap"
+      >
+        {commands}
+      </pre>
+      <CopyButton
+        size="sm"
+        className="mt-2"
+        text={commands}
+        label={t('own.copy')}
+        copiedLabel={t('own.copied')}
+        onFailed={() => toast.info(t('own.copyFailed'))}
+      />
+    </section>
+  )
+}
+
+const link = 'rounded-tight font-medium text-accent-text underline underline-offset-4 wrap-anywhere'
+
+function Contact() {
+  const { t } = useTranslation('demo')
+  const { email, repository } = makers
+  return (
+    <section className="text-sm text-text-muted">
+      <h3 className="font-semibold text-text">{t('contact.title')}</h3>
+      <p className="mt-1">
+        <RichText
+          text={t('contact.text')}
+          parts={{
+            email: (
+              <a href={`mailto:${email}`} className={link}>
+                <Ltr>{email}</Ltr>
+              </a>
+            ),
+          }}
+        />
+      </p>
+      <p className="mt-1">
+        <RichText
+          text={t('contact.source')}
+          parts={{
+            address: (
+              <a href={repository} target="_blank" rel="noreferrer" className={link}>
+                <Ltr>{repository}</Ltr>
+              </a>
+            ),
+          }}
+        />
+      </p>
+    </section>
   )
 }

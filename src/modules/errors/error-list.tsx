@@ -5,9 +5,12 @@ import type { I18n } from '~/i18n/translator'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { SearchInput } from '~/ui/list/search-input'
-import { ErrorEntry } from './error-entry'
 import type { ErrorGroups } from './error-groups'
-import { errorMessage } from './error-message'
+import { errorMessage, type ErrorMessage } from './error-message'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Ltr } from '~/ui/text/ltr'
+import { toast } from '~/ui/feedback/toast'
 
 /** The errors of a group whose code or text contains the term. */
 function found(i18n: I18n, group: string, statuses: ErrorGroups[string], term: string) {
@@ -58,3 +61,35 @@ export function ErrorList({ groups, renderLink }: Props) {
     </main>
   )
 }
+
+type EntryProps = { code: string; status: number | null; message: ErrorMessage; link: ReactNode }
+
+function ErrorEntry({ code, status, message, link }: EntryProps) {
+  const { t } = useTranslation('errors')
+  const { title, sentence, next } = message
+  return (
+    <li className="flex flex-col gap-3 p-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
+      <div className="min-w-0">
+        <p lang="en" className="flex flex-wrap items-center gap-2 text-xs text-text-muted">
+          <Ltr className="break-all">{code}</Ltr>
+          {status && <Badge>{status}</Badge>}
+        </p>
+        <h3 className="mt-1 font-semibold">{title}</h3>
+        <p className="mt-0.5 text-sm">{sentence}</p>
+        <p className="mt-0.5 text-sm text-text-muted">{next}</p>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-2">
+        <Button
+          size="sm"
+          onClick={() => toast.error(title, { description: `${asSentence(sentence)} ${next}` })}
+        >
+          {t('page.toast')}
+        </Button>
+        {link}
+      </div>
+    </li>
+  )
+}
+
+/** Short form errors have no full stop. */
+const asSentence = (text: string) => (/[.!?؟]$/.test(text) ? text : `${text}.`)

@@ -1,6 +1,18 @@
 import { Button } from '~/ui/button'
 import type { Missing } from '~/ui/feedback/late'
-import { useMissing } from './use-missing'
+import { useTranslation } from '~/i18n/react'
+import { reloadWhenReachable } from '~/lib/reload-when-reachable'
+
+/** The text and actions for a failed chunk: retry, and after that reload the page. */
+export function useMissing({ retry, again }: Missing) {
+  const { t } = useTranslation()
+  return {
+    title: t('late.title'),
+    description: t(again ? 'late.again' : 'late.description'),
+    label: t(again ? 'late.reload' : 'errors.retry'),
+    act: again ? () => void reloadWhenReachable() : retry,
+  }
+}
 
 /** Shown in place of a part of the page whose chunk failed to load. */
 export function MissingPart(missing: Missing) {

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server'
-import { isMailboxOpen } from '~/platform/open-mailbox.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { mailboxContract } from './mailbox.contract'
 import { newestMail } from './mailbox.data.server'
+import { isMailboxOpen } from '~/platform/settings.server'
 
 const calls = implement(mailboxContract).$context<HandlerContext>()
 

@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { columnName, namesOf } from '~/entity/fields/define-fields'
+import { columnName, type FieldFacts, namesOf } from '~/entity/fields/define-fields'
 import { user } from '~/modules/auth/auth.table.server'
 import { userFields } from '~/modules/auth/user.fields'
-import { startApp, type TestApp } from '../../../tests/support/app'
+import { cookiesOf, startApp, type TestApp } from '../../../tests/support/app'
 import { walker } from '../../../tests/support/walk-fields'
 import labels from './messages-forms/en.json'
 
 /** Each described field goes through everything that is done to a person: one that is forgotten somewhere fails here. */
 
 let app: TestApp
+let admin: string
 let people: ReturnType<typeof personWalker>
 
-const personWalker = (admin: string) => {
+const personWalker = () => {
   const same = (value: string) => ({ given: value, returned: value, text: value })
   return walker(app, admin, {
     name: 'user',
@@ -29,22 +30,71 @@ const personWalker = (admin: string) => {
 
 beforeAll(async () => {
   app = await startApp()
-  people = personWalker(await app.signIn('admin@example.com'))
+  admin = await app.signIn('admin@example.com')
+  people = personWalker()
 })
 afterAll(() => app.close())
 
 type Answer = { status: number; body: Record<string, unknown> & { user: Record<string, unknown> } }
 
+let persons = 0
+
 /** Somebody with a value in every field, and what they do themselves. */
 async function newPerson() {
   const { created, samples } = await people.create()
   const cookie = await app.signIn(created.email as string)
-  const read = async (path: string) => (await (await app.request(path, { cookie })).json()) as Answer['body']
+  // Each has an address of their own, since calls of the authentication library are limited by address.
+  const from = { cookie, address: `203.0.113.${++persons}` }
+  const read = async (path: string) => (await (await app.request(path, from)).json()) as Answer['body']
   const send = async (method: string, path: string, body: object): Promise<Answer> => {
-    const response = await app.post(path, body, { method, cookie })
+    const response = await app.post(path, body, { method, ...from })
     return { status: response.status, body: (await response.json()) as Answer['body'] }
   }
-  return { id: created.id as string, created, samples, read, send }
+  return { id: created.id as string, created, samples, cookie, read, send }
+}
+
+/** What people are told about themselves. */
+const ownCalls = [
+  ...['profile', 'data', 'devices', 'visits', 'passkeys'].map((call) => `/api/rest/account/${call}`),
+  ...['get-session', 'list-sessions'].map((call) => `/api/auth/${call}`),
+]
+
+/** The session of an administrator who acts as somebody. */
+async function impersonate(id: string): Promise<string> {
+  const response = await app.post(
+    `/api/rest/users/${id}/impersonate`,
+    { reason: 'Ticket 1' },
+    { cookie: admin },
+  )
+  expect(response.status).toBe(200)
+  return cookiesOf(response)
+}
+
+type Person = Record<string, unknown> & { id: string }
+
+/** All pages of the list. */
+async function listed(query: string): Promise<Person[]> {
+  const found: Person[] = []
+  let cursor = ''
+  do {
+    const { status, body } = await people.send('GET', `/users?limit=20&${query}${cursor}`)
+    expect({ status, body }).toMatchObject({ status: 200 })
+    found.push(...body.items)
+    cursor = body.nextCursor && `&cursor=${encodeURIComponent(body.nextCursor)}`
+  } while (cursor)
+  return found
+}
+
+/** What the reference of the API says that the list can be asked for. */
+async function listParameters() {
+  const document = (await (await app.request('/api/openapi.json')).json()) as {
+    paths: Record<string, { get: { parameters: { name: string; schema: { enum?: string[] } }[] } }>
+  }
+  const { parameters } = document.paths['/users']!.get
+  return {
+    names: parameters.map((parameter) => parameter.name),
+    sort: parameters.find((parameter) => parameter.name === 'sort')?.schema.enum ?? [],
+  }
 }
 
 const stored = async (id: string, name: keyof typeof userFields) => {
@@ -76,16 +126,50 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     expect(found.body.similar).toBe(false)
   })
 
+  test('orders and filters the list where its description says so', async () => {
+    const { sort, filter }: FieldFacts = userFields[name]
+    const { created } = await people.create()
+    const others = await people.send('POST', '/users', { email: `without-${name}-${created.id}@example.org` })
+    expect(others.status).toBe(201)
+    const documented = await listParameters()
+    expect(documented.sort.includes(name) && documented.sort.includes(`-${name}`)).toBe(sort === true)
+    expect(documented.names.includes(name)).toBe(filter !== undefined)
+    if (filter) {
+      const found = await listed(`${name}=${encodeURIComponent(created[name])}`)
+      expect(found.map(({ id }) => id)).toContain(created.id)
+      expect(found.filter((person) => person[name] !== created[name])).toEqual([])
+    }
+    if (!sort) return
+    const [up, down] = await Promise.all([listed(`sort=${name}`), listed(`sort=-${name}`)])
+    const values = (list: Person[]) => list.map((person) => person[name]).filter((value) => value !== null)
+    expect(values(up)).toEqual(values(down).toReversed())
+    // Nobody is lost between two pages, and those without a value come last in either direction.
+    for (const list of [up, down]) {
+      expect(new Set(list.map(({ id }) => id)).size).toBe((await listed('')).length)
+      expect(list.slice(0, values(list).length).every((person) => person[name] !== null)).toBe(true)
+    }
+  })
+
   test(`is told to its person: ${reader === 'own'}`, async () => {
-    const { created, read } = await newPerson()
+    const { id, created, samples, cookie, read } = await newPerson()
     const told = reader === 'own' ? created[name] : undefined
     expect((await read('/api/rest/account/profile'))[name]).toEqual(told)
     expect((await read('/api/rest/account/data')).user[name]).toEqual(told)
     expect((await read('/api/auth/get-session')).user[name]).toEqual(told)
+
+    // Impersonation shows an administrator what the person sees, and no answer of theirs has it under another name.
+    const shown = async (own: string) => {
+      const asked = await Promise.all(
+        ownCalls.map(async (path) => await (await app.request(path, { cookie: own })).text()),
+      )
+      return asked.join('\n').includes(JSON.stringify(samples[name]![0].returned).slice(1, -1))
+    }
+    const seen = [await shown(cookie), await shown(await impersonate(id))]
+    expect(seen).toEqual(Array(2).fill(reader === 'own'))
   })
 
   test(`is changed by its person: ${writer === 'own'}`, async () => {
-    const { id, samples, send } = await newPerson()
+    const [{ id, samples, send }, other] = [await newPerson(), await newPerson()]
     const [, { given, returned }] = samples[name]!
     const before = await stored(id, name)
     const change = { [name]: given }
@@ -98,14 +182,27 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     expect(answers.map(({ status }) => status)).toEqual(writer === 'own' ? [200, 200, 200] : refused)
     expect(await stored(id, name)).toEqual(writer === 'own' ? returned : before)
 
-    // Calls of administrators, and those that take other fields.
+    // Calls of administrators about oneself and another, calls that take other fields, and ids in the body.
+    const othersBefore = await stored(other.id, name)
     const others = await Promise.all([
       send('PATCH', `/api/rest/users/${id}`, change),
+      send('PATCH', `/api/rest/users/${other.id}`, change),
       send('POST', '/api/auth/admin/update-user', { userId: id, data: change }),
+      send('POST', '/api/auth/admin/update-user', { userId: other.id, data: change }),
       send('PUT', '/api/rest/account/language', { language: 'en', ...change }),
+      send('PATCH', '/api/rest/account/profile', { id: other.id, ...change }),
+      send('POST', '/api/auth/update-user', { id: other.id, userId: other.id, ...change }),
     ])
-    expect(others.map(({ status }) => status)).toEqual([403, 403, 400])
+    expect(others.map(({ status }) => status)).toEqual([403, 403, 403, 403, 400, 400, 400])
+    const impersonated = await impersonate(other.id)
+    const asOther = await app.post('/api/rest/account/profile', change, {
+      method: 'PATCH',
+      cookie: impersonated,
+    })
+    expect(asOther.status).toBe(403)
+    expect((await app.post('/api/auth/update-user', change, { cookie: impersonated })).ok).toBe(false)
     expect(await stored(id, name)).toEqual(writer === 'own' ? returned : before)
+    expect(await stored(other.id, name)).toEqual(othersBefore)
   })
 })
 

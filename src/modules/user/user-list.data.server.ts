@@ -1,11 +1,12 @@
 import type { Role } from '~/access/roles'
 import { and, eq, getTableColumns, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { ascending, bothWays, descending, type Part } from '~/platform/keyset.server'
+import { fieldConditionsOf, fieldOrdersOf } from '~/entity/crud/entity-source.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
 import { namesOf } from '~/entity/fields/define-fields'
 import { columnOf } from '~/entity/fields/field-store.server'
 import { user } from '~/modules/auth/auth.table.server'
-import { details } from '~/modules/auth/own-fields'
+import { type Details, details } from '~/modules/auth/user.fields'
 import { lookUpNamed, nameBegins } from '~/platform/search-rows.server'
 import { totalOf } from '~/platform/row-count.server'
 import { beginsWith, startsWith, type Term } from '~/platform/search.server'
@@ -80,12 +81,14 @@ export const people = listSource(userList, {
     ...bothWays('createdAt', user.createdAt, 'timestamptz'),
     ...bothWays('name', nameKey, 'text'),
     ...bothWays('email', emailKey, 'text'),
+    ...fieldOrdersOf(user, details as Details),
   },
   filters: {
     role: hasRole,
     banned: (banned) => (banned ? bannedNow : not(bannedNow)),
     onboarded: (onboarded) => (onboarded ? isNotNull : isNull)(user.onboardedAt),
     verified: (verified) => eq(user.emailVerified, verified),
+    ...fieldConditionsOf(user, details as Details),
   },
   lookUp: async (db, searchTerm, similar): Promise<Search | undefined> => {
     const named = await lookUpNamed(

@@ -1,15 +1,18 @@
 import { roleNames } from '~/access/roles'
+import { fieldFilters, fieldOrders } from '~/entity/crud/entity-list'
 import { choiceFilter, defineList, flagFilter, type SearchOf } from '~/entity/list/define-list'
+import { type Details, details, userFields } from '~/modules/auth/user.fields'
 
 export const userList = defineList({
   name: 'user',
-  orders: ['relevance', '-createdAt', 'createdAt', 'name', '-name', 'email', '-email'],
+  orders: ['relevance', '-createdAt', 'createdAt', ...fieldOrders(userFields)],
   defaultOrder: '-createdAt',
   filters: {
     role: choiceFilter(roleNames),
     banned: flagFilter,
     onboarded: flagFilter,
     verified: flagFilter,
+    ...fieldFilters(details as Details),
   },
 })
 

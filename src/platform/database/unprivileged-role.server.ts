@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { product } from '~/lib/product'
 import type { Database } from '../database.server'
-import { migrationsLock } from '../migrations-folder.server'
 import { rowsOf } from '../rows-of.server'
 import { StartupFault } from '../startup-fault.server'
+import { migrationsLock } from '~/platform/migrations.server'
 
 /**
  * Row-level security holds for nobody who is a superuser or has BYPASSRLS: the embedded database connects as one, and so does

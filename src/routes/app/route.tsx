@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AppLayout } from '~/frame/layouts/app-layout'
 import { Area } from '~/frame/layouts/area'
-import { loadFrame } from '~/frame/layouts/load-frame'
 import { requirePermission } from '~/frame/session/guard'
 import { loadMessages } from '~/languages/parts'
 import { languageFiles } from '~/frame/preferences/language-files'
+import { loadFrame } from '~/frame/layouts/late-onboarding'
 
 export const Route = createFileRoute('/app')({
   staticData: { messages: ['private'] },

@@ -20,8 +20,6 @@ export const Route = createFileRoute('/manager/deleted')({
   component: RecentlyDeleted,
 })
 
-const nobody = { id: '', name: '', email: '' }
-
 function RecentlyDeleted() {
   const { t } = useTranslation('act')
   const { caller } = Route.useRouteContext()
@@ -35,7 +33,9 @@ function RecentlyDeleted() {
         search={search}
         mayUndo={can(caller, 'act.undo')}
         actionText={actionText}
-        rowsText={(kind, rows) => rowsText({ action: kind, subject: nobody }, rows)}
+        rowsText={({ kind, name }, rows) =>
+          rowsText({ action: kind, subject: { id: '', name, email: '' } }, rows)
+        }
         entryLink={
           can(caller, 'audit.read')
             ? (id, label) => (

@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Area } from '~/frame/layouts/area'
-import { loadFrame } from '~/frame/layouts/load-frame'
 import { requirePermission } from '~/frame/session/guard'
 import { loadMessages } from '~/languages/parts'
 import { languageFiles } from '~/frame/preferences/language-files'
 import { ManagerLayout } from '~/frame/layouts/manager-layout'
+import { loadFrame } from '~/frame/layouts/late-onboarding'
 
 export const Route = createFileRoute('/manager')({
   staticData: { messages: ['private', 'manager', 'forms'] },

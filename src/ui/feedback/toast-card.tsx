@@ -1,14 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import { IconButton } from '../button'
 import { cn } from '../cn'
-import { toastDuration, toastGap, toastWidth, undoToastDuration } from '../constants'
+import { toastDuration, toastGap, toastWidth, undoToastDuration, toastSwipeThreshold } from '../constants'
 import { Spinner } from './spinner'
 import { toastStore } from './toast'
 import type { Toast } from './toast'
 import { ToastUndoButton } from './toast-undo-button'
-import { useCountdown } from './use-countdown'
-import { useSwipeAway } from '../overlay/use-swipe-away'
 
 const icons = {
   success: <CircleCheck aria-hidden="true" className="text-success" />,
@@ -82,3 +80,75 @@ const row =
   'data-leaving:-translate-y-2 data-leaving:grid-rows-[0fr] data-leaving:opacity-0'
 const surface =
   'pointer-events-auto flex touch-none items-start gap-3 rounded border border-border bg-surface-raised px-4 py-3 text-text shadow-floating select-none'
+
+/** Runs `onEnd` after so many milliseconds; paused time and time in a hidden tab do not count. */
+function useCountdown(duration: number, paused: boolean, onEnd: () => void) {
+  const left = useRef(duration)
+  const end = useEffectEvent(onEnd)
+
+  useEffect(() => {
+    if (paused) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let startedAt = 0
+    const stop = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left.current -= performance.now() - startedAt
+    }
+    const start = () => {
+      stop()
+      if (document.hidden) return
+      startedAt = performance.now()
+      timer = setTimeout(end, left.current)
+    }
+    start()
+    document.addEventListener('visibilitychange', start)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', start)
+    }
+  }, [paused])
+}
+
+/** Lets a card be swiped away up or sideways; short of the threshold it springs back. */
+function useSwipeAway(onAway: () => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  const [offset, setOffset] = useState({ x: 0, y: 0 })
+  const [moving, setMoving] = useState(false)
+
+  const distance = (event: PointerEvent) => {
+    if (!start.current) return { x: 0, y: 0 }
+    const x = event.clientX - start.current.x
+    const y = Math.min(0, event.clientY - start.current.y)
+    return Math.abs(x) > Math.abs(y) ? { x, y: 0 } : { x: 0, y }
+  }
+
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || (event.target as Element).closest('button, a')) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      start.current = { x: event.clientX, y: event.clientY }
+      setMoving(true)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (start.current) setOffset(distance(event))
+    },
+    onPointerUp(event: PointerEvent) {
+      if (!start.current) return
+      const { x, y } = distance(event)
+      const away = Math.max(Math.abs(x), Math.abs(y)) >= toastSwipeThreshold
+      start.current = null
+      setMoving(false)
+      setOffset(away ? { x: x * 6, y: y * 3 } : { x: 0, y: 0 })
+      if (away) onAway()
+    },
+    onPointerCancel() {
+      start.current = null
+      setMoving(false)
+      setOffset({ x: 0, y: 0 })
+    },
+  }
+
+  return { handlers, moving, style: { transform: `translate(${offset.x}px, ${offset.y}px)` } }
+}

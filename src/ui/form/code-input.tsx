@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { ComponentProps } from 'react'
 import { cn } from '../cn'
-import { digitsOf } from './digits'
 import { useFieldControl } from './field'
+import { asciiDigits } from '~/lib/ascii-digits'
+
+/** The digits of a typed or pasted code as ASCII: removes spaces and dashes, converts Arabic and Persian digits. */
+const digitsOf = (text: string) => asciiDigits(text).replaceAll(/\D/g, '')
 
 const length = 6
 

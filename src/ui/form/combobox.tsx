@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
-import { positionBeside } from '../overlay/position-beside'
-import { useFollowAnchor } from '../overlay/use-follow-anchor'
+import { positionBeside, useFollowAnchor } from '../overlay/position-beside'
 import { TextInput } from './text-input'
 
 export type ComboboxOption = {

@@ -4,18 +4,16 @@ import { TextInput } from './text-input'
 type Props = Pick<FieldProps, 'label' | 'error'> & {
   value: string
   onValue: (value: string) => void
-  /** `name` for the reader's own name. */
-  autoComplete?: 'name' | 'off'
 }
 
-export function NameField({ label, error, value, onValue, autoComplete = 'off' }: Props) {
+export function NameField({ label, error, value, onValue }: Props) {
   return (
     <Field label={label} error={error} required>
       <TextInput
         name="name"
         dir="auto"
         maxLength={120}
-        autoComplete={autoComplete}
+        autoComplete="off"
         value={value}
         onChange={(event) => onValue(event.target.value)}
         className="max-sm:h-11"

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, type RefObject, useLayoutEffect } from 'react'
 import { Alert } from '../feedback/alert'
 import { RequestId } from '../feedback/request-id'
 import { Button } from '../button'
@@ -7,7 +7,6 @@ import { cn } from '../cn'
 import type { LinkProps } from './link-props'
 import { ListState, type ListStateProps } from './list-state'
 import { LoadMore } from './load-more'
-import { useNewRowsFocus } from './use-new-rows-focus'
 
 type List = {
   state: ListStateProps['state']
@@ -153,4 +152,25 @@ function MoreRows({ list, onMore, label, failed, end, link, className = 'mt-3' }
       )}
     </div>
   )
+}
+
+/**
+ * Moves the focus to the first appended row, without scrolling; otherwise it would stay at the button after the rows.
+ * Call the returned function before loading more.
+ */
+function useNewRowsFocus(
+  table: RefObject<HTMLElement | null>,
+  count: number,
+  rows = 'tbody > tr',
+): () => void {
+  const before = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (before.current === null || count <= before.current) return
+    const row = table.current?.querySelectorAll(rows)[before.current]
+    row?.querySelector('a')?.focus({ preventScroll: true })
+    before.current = null
+  }, [table, count, rows])
+  return () => {
+    before.current = count
+  }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { SearchInput } from './search-input'
-import { useShortcut } from '../use-shortcut'
 
 /** Debounce in milliseconds. */
 const pauseMs = 200
@@ -85,4 +84,26 @@ export function SearchBox({ value, onSearch, className, ...input }: Props) {
       className={className}
     />
   )
+}
+
+const editable = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
+
+/** A shortcut for the whole page, except in text fields and behind a dialog. */
+function useShortcut(key: string, onPress: () => void) {
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (
+      event.target instanceof Element &&
+      event.target.closest(`${editable}, [role="dialog"], [role="menu"]`)
+    ) {
+      return
+    }
+    event.preventDefault()
+    onPress()
+  })
+
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

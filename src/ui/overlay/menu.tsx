@@ -2,9 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { type MenuEntry, MenuRow } from './menu-row'
-import { menuItems, moveByKey } from './menu-keys'
-import { positionBeside } from './position-beside'
-import { useFollowAnchor } from './use-follow-anchor'
+import { positionBeside, useFollowAnchor } from './position-beside'
 
 export type { MenuEntry } from './menu-row'
 
@@ -99,3 +97,38 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
 const popup =
   'fixed inset-auto m-0 max-h-[80dvh] min-w-48 max-w-72 overflow-y-auto rounded border border-border bg-surface-raised p-1 text-start text-text shadow-floating outline-none ' +
   'origin-top transition-[opacity,scale] open:opacity-100 starting:open:scale-97 starting:open:opacity-0'
+
+const selector = '[role^="menuitem"]:not([aria-disabled="true"])'
+
+const menuItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>(selector)]
+
+/** Moves the focus for a key in a menu; returns whether it handled the key. */
+function moveByKey(menu: HTMLElement, key: string) {
+  const items = menuItems(menu)
+  const current = items.indexOf(document.activeElement as HTMLElement)
+  const target = itemForKey(items, current, key)
+  target?.focus()
+  return target !== undefined
+}
+
+function itemForKey(items: HTMLElement[], current: number, key: string) {
+  switch (key) {
+    case 'ArrowDown':
+      return items[(current + 1) % items.length]
+    case 'ArrowUp':
+      return items.at(current > 0 ? current - 1 : -1)
+    case 'Home':
+      return items[0]
+    case 'End':
+      return items.at(-1)
+    default:
+      return key.length === 1 && key !== ' ' ? nextStartingWith(items, current, key) : undefined
+  }
+}
+
+function nextStartingWith(items: HTMLElement[], current: number, letter: string) {
+  const afterCurrent = [...items.slice(current + 1), ...items.slice(0, current + 1)]
+  return afterCurrent.find((item) =>
+    item.textContent.trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()),
+  )
+}

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+
 export type Side = 'top' | 'bottom' | 'end'
 export type Align = 'start' | 'center' | 'end'
 
@@ -32,3 +34,16 @@ export function positionBeside(
 }
 
 const clamp = (value: number, room: number) => Math.max(margin, Math.min(value, room - margin))
+
+/** Calls `follow` while `open` on scroll and resize, to move a fixed element with its anchor. */
+export function useFollowAnchor(open: boolean, follow: () => void): void {
+  const latest = useEffectEvent(follow)
+  useEffect(() => {
+    if (!open) return
+    const listening = new AbortController()
+    const options = { capture: true, passive: true, signal: listening.signal }
+    window.addEventListener('scroll', () => latest(), options)
+    window.addEventListener('resize', () => latest(), options)
+    return () => listening.abort()
+  }, [open])
+}

@@ -1,4 +1,4 @@
-import { DrawnCover } from '~/ui/cover/drawn-cover'
+import { DrawnCover } from './covers/drawn-cover'
 import { pictureSizes, pictureUrl } from '~/entity/picture/picture-kind'
 import { hideIfBroken } from '~/ui/hide-if-broken'
 import { coverKind } from './covers/cover-kind'

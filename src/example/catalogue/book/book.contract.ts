@@ -136,7 +136,12 @@ export const bookContract = {
   removeGenre: requires('genre.delete')
     .meta({ long: true })
     .route({ method: 'DELETE', path: '/genres/{id}' })
-    .errors({ ...notFound, GENRE_IN_USE: { status: 409, data: z.object({ books: z.int() }) } })
+    .errors({
+      ...notFound,
+      GENRE_IN_USE: { status: 409, data: z.object({ books: z.int() }) },
+      /** Entities other than books refer to it. */
+      IN_USE: { status: 409 },
+    })
     .input(z.strictObject({ id, moveTo: z.optional(id) }))
     .output(z.object({ moved: z.int(), undo })),
 }

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { sql } from 'drizzle-orm'
-import { serveEntity } from '~/modules/audit/serve-entity.server'
+import { serveEntity } from '~/modules/audit/audited-entity.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { genreContract } from './genre.contract'
 import { genre } from './genre.entity'

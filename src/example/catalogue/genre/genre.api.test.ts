@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntry } from '~/modules/audit/audit.table.server'
 import { startApp, type TestApp } from '../../../../tests/support/app'
@@ -154,6 +154,15 @@ describe('a genre', () => {
     }
     expect((await list('?searchTerm=Tales')).items[0]).toMatchObject({ books: 3 })
     expect((await send('DELETE', `/genres/${from.id}`)).status).toBe(404)
+  })
+
+  test('that rows of another entity need is not deleted', async () => {
+    const { id } = await create('Needed')
+    await app.db.execute(sql`create table needs_genre (genre_id uuid not null references genre (id))`)
+    await app.db.execute(sql`insert into needs_genre values (${id})`)
+    expect(await send('DELETE', `/genres/${id}`)).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    await app.db.execute(sql`drop table needs_genre`)
+    expect((await send('DELETE', `/genres/${id}`)).status).toBe(200)
   })
 
   test('without books is deleted without ado', async () => {

@@ -5,7 +5,8 @@ import { account, addressChange, passkey, session, user } from '~/modules/auth/a
 import { mailedCode } from '~/modules/auth/codes/code.table.server'
 import { forgetDevices, forgetOtherDevices } from '~/modules/auth/sessions/device.data.server'
 import type { Database } from '~/platform/database.server'
-import { takeBackHours } from './address-rules'
+
+export const takeBackHours = 72
 
 /** Locks the user's row for the transaction, which serializes changes and reverts. */
 export async function lockPerson(tx: Database, userId: string) {

@@ -1,11 +1,32 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
 import { captchaHeight, CaptchaPlace } from './captcha-place'
 import { showCaptcha } from './captcha-script'
 import type { Captcha } from '~/modules/auth/sign-in-options'
-import { useShownTheme } from './use-shown-theme'
+
+const darkness = '(prefers-color-scheme: dark)'
+
+function subscribe(onChange: () => void) {
+  const choice = new MutationObserver(onChange)
+  choice.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const system = matchMedia(darkness)
+  system.addEventListener('change', onChange)
+  return () => {
+    choice.disconnect()
+    system.removeEventListener('change', onChange)
+  }
+}
+
+function read(): 'light' | 'dark' {
+  const { theme } = document.documentElement.dataset
+  if (theme === 'light' || theme === 'dark') return theme
+  return matchMedia(darkness).matches ? 'dark' : 'light'
+}
+
+/** The theme that is shown, for third-party frames, which CSS cannot reach. */
+const useShownTheme = () => useSyncExternalStore(subscribe, read, () => 'light' as const)
 
 export type CaptchaFieldProps = { captcha: Captcha; onProof: (proof: string) => void; onRetry: () => void }
 

@@ -5,8 +5,7 @@ import { currentScope } from '~/platform/scope.server'
 import type { Settings } from '~/platform/settings.server'
 import type { CaptchaProvider } from '~/platform/sign-in-settings.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
-import { captchaHeader } from './captcha-header'
-import type { Captcha } from '~/modules/auth/sign-in-options'
+import { type Captcha, captchaHeader } from '~/modules/auth/sign-in-options'
 
 const verifyUrls: Record<CaptchaProvider, string> = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',

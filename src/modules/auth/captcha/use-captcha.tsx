@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { MissingPart } from '~/modules/errors/missing-part'
 import { late } from '~/ui/feedback/late'
 import type { CaptchaFieldProps } from './captcha-field'
-import { captchaHeader } from './captcha-header'
 import { CaptchaPlace } from './captcha-place'
-import type { Captcha } from '~/modules/auth/sign-in-options'
+import { type Captcha, captchaHeader } from '~/modules/auth/sign-in-options'
 
 /** Loaded only if a captcha is configured. */
 const CaptchaField = late<CaptchaFieldProps>({

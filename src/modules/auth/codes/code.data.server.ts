@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
-import { type CodeKey, codeMinutes, codeTries } from './code-rules'
-import { mailedCode } from './code.table.server'
+import { type CodeKey, codeMinutes, codeTries, mailsAllowed, mailsMinutes } from './code-rules'
+import { mailedCode, mailAllowance } from './code.table.server'
 import { lockOut } from './failure.data.server'
 
 /** The counter of failures and mails shared by all unknown browsers; known browsers have their own. */
@@ -98,4 +98,39 @@ export async function secondsSinceCode(db: Database, row: CodeRow): Promise<numb
     .from(mailedCode)
     .where(and(of(row), isNull(mailedCode.usedAt)))
   return found?.seconds ?? null
+}
+
+const span = sql`${mailsMinutes} * interval '1 minute'`
+const recent = sql`array(select moment from unnest(${mailAllowance.sent}) as moment where moment > now() - ${span} order by moment)`
+
+const allowanceOf = (address: string, counter: string) =>
+  and(eq(mailAllowance.address, address), eq(mailAllowance.counter, counter))
+
+/**
+ * Takes one mail from the allowance of an address and counter, or returns the seconds until the next. The statement
+ * locks the row, so concurrent requests cannot exceed the limit.
+ */
+export async function takeMail(db: Database, address: string, counter: string): Promise<number> {
+  const taken = await db
+    .insert(mailAllowance)
+    .values({ address, counter, sent: sql`array[now()]` as never })
+    .onConflictDoUpdate({
+      target: [mailAllowance.address, mailAllowance.counter],
+      set: { sent: sql`${recent} || now()` },
+      setWhere: sql`cardinality(${recent}) < ${mailsAllowed}`,
+    })
+    .returning({ address: mailAllowance.address })
+  if (taken.length === 1) return 0
+  const [row] = await db
+    .select({ seconds: sql<number>`ceil(extract(epoch from (${recent})[1] + ${span} - now()))::int` })
+    .from(mailAllowance)
+    .where(allowanceOf(address, counter))
+  return Math.max(1, row?.seconds ?? 1)
+}
+
+export async function giveMailBack(db: Database, address: string, counter: string): Promise<void> {
+  await db
+    .update(mailAllowance)
+    .set({ sent: sql`trim_array(${mailAllowance.sent}, least(1, cardinality(${mailAllowance.sent})))` })
+    .where(allowanceOf(address, counter))
 }

@@ -15,15 +15,17 @@ import type { CodeMailing } from './code-mailing.server'
 import { beginAttempt, currentAttempt } from './attempt.server'
 import { sharedCounter } from './code.data.server'
 import type { CodeKey } from './code-rules'
-import { addressChangeMail } from '~/modules/auth/mails/address-change-mail.server'
-import { addressTakenMail } from '~/modules/auth/mails/address-taken-mail.server'
-import { codeMail } from '~/modules/auth/mails/code-mail.server'
-import { noAccountMail } from '~/modules/auth/mails/no-account-mail.server'
-import { verifyAddressMail } from '~/modules/auth/mails/verify-address-mail.server'
 import type { Devices } from '~/modules/auth/sessions/devices.server'
 import { notices } from '~/modules/auth/service/notices.server'
 import { endUnprovenAccess } from '~/modules/auth/providers/unproven-access.server'
 import type { AddressChanges } from '~/modules/auth/address/address-changes.server'
+import {
+  codeMail,
+  verifyAddressMail,
+  addressChangeMail,
+  noAccountMail,
+  addressTakenMail,
+} from '~/modules/auth/mails/code-mails.server'
 
 type Options = {
   db: Database

@@ -6,8 +6,7 @@ import * as z from 'zod'
 import { demo } from '~/lib/build-flags'
 import { samplePeople } from '~/modules/auth/sample-people'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
-import { isMailboxOpen } from '~/platform/open-mailbox.server'
-import type { Settings } from '~/platform/settings.server'
+import { type Settings, isMailboxOpen } from '~/platform/settings.server'
 import { authAdapter } from '~/seams/auth-adapter.server'
 
 const emails = samplePeople.map(({ email }) => email)

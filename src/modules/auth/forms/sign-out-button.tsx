@@ -8,15 +8,14 @@ type Props = {
   /** Extra text in the confirmation dialog, for example that impersonation ends. */
   description?: string
   onSignedOut: () => Promise<unknown>
-  fullWidth?: boolean
 }
 
-export function SignOutButton({ fullWidth, ...dialog }: Props) {
+export function SignOutButton(dialog: Props) {
   const { t } = useTranslation('auth')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button whileReadOnly icon={<SignOutIcon />} fullWidth={fullWidth} onClick={() => setOpen(true)}>
+      <Button whileReadOnly icon={<SignOutIcon />} onClick={() => setOpen(true)}>
         {t('signOut.action')}
       </Button>
       <SignOutDialog {...dialog} open={open} onOpenChange={setOpen} />

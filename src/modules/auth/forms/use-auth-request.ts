@@ -3,8 +3,9 @@ import { loadErrorMessages } from '~/modules/errors/error-message'
 import { useTranslation } from '~/i18n/react'
 import { connection } from '~/lib/connection'
 import { lateModule } from '~/lib/late-module'
-import { useFailureText } from './use-failure-text'
 import type { Failure, Outcome } from '~/modules/auth/auth.requests'
+import { firstText } from '~/i18n/first-text'
+import { demo } from '~/lib/build-flags'
 
 /** Loaded with the first keystroke or submit, to keep the sign-in page small. */
 const requests = lateModule(() => import('~/modules/auth/auth.requests'))
@@ -46,5 +47,33 @@ export function useAuthRequest(before: Failure | null = null) {
     show: setFailure,
     clearError: () => setFailure(null),
     preload: requests.prefetch,
+  }
+}
+
+const invalidCode = 'auth:errors.INVALID_OTP'
+
+const units = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** For example "in 8 minutes". */
+function inSeconds(seconds: number, language: string): string {
+  const [unit, length] = units.find(([, size]) => seconds >= size) ?? units[2]
+  return new Intl.RelativeTimeFormat(language).format(Math.ceil(seconds / length), unit)
+}
+
+/** A failure in the reader's language, with the remaining attempts or the waiting time. */
+export function useFailureText(): (failure: Failure) => string {
+  const { t, language, i18n } = useTranslation('auth')
+  return ({ message, code, triesLeft, retryAfter }) => {
+    // Codes without a sign-in text may be in the error catalogue; unknown ones are in neither.
+    const error = firstText(i18n, [message, `errors:codes.${code}.sentence`]) ?? t('errors.UNKNOWN_ERROR')
+    if (retryAfter !== undefined) return t('tryAgain', { error, when: inSeconds(retryAfter, language) })
+    // This browser has no pending code: it may have been requested in another.
+    if (triesLeft === undefined)
+      return message === invalidCode && !demo ? t('code.elsewhere', { error }) : error
+    return triesLeft > 0 ? t('code.triesLeft', { error, count: triesLeft }) : t('code.noTriesLeft', { error })
   }
 }

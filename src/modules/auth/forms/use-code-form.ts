@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect } from 'react'
 import type { Failure, Outcome } from '~/modules/auth/auth.requests'
-import { codeLength, type CodeRequest } from '~/modules/auth/codes/code-rules'
+import { codeLength, type CodeRequest, resendSeconds } from '~/modules/auth/codes/code-rules'
 import { type AuthRequests, useAuthRequest } from './use-auth-request'
-import { useResend } from './use-resend'
 
 type Options = {
   check: (requests: AuthRequests, code: string) => Promise<Outcome<string>>
@@ -81,5 +80,32 @@ export function useCodeForm({ check, sendAgain, onDone, request, before = null }
     busy: busy || done,
     error,
     lost,
+  }
+}
+
+/**
+ * Counts down until a new code may be requested; zero without a request. It starts from the server's value, so that a
+ * reload or another tab does not restart it, and measures elapsed time locally, because clocks may differ.
+ */
+function useResend(request: CodeRequest) {
+  const [wait, setWait] = useState(request)
+  const [left, setLeft] = useState(request?.resendIn ?? 0)
+  useEffect(() => {
+    if (!wait?.resendIn) return
+    const end = Date.now() + wait.resendIn * 1000
+    const timer = setInterval(() => {
+      const seconds = Math.round((end - Date.now()) / 1000)
+      setLeft(Math.min(wait.resendIn, Math.max(0, seconds)))
+      if (seconds <= 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [wait])
+  return {
+    sent: wait !== null,
+    left,
+    restart: () => {
+      setWait({ resendIn: resendSeconds })
+      setLeft(resendSeconds)
+    },
   }
 }

@@ -6,14 +6,14 @@ import { CodeInput } from '~/ui/form/code-input'
 import { Field } from '~/ui/form/field'
 import { toast } from '~/ui/feedback/toast'
 import { AuthForm } from './auth-form'
-import { codeMinutes, type CodeRequest } from '~/modules/auth/codes/code-rules'
-import { DemoCode } from './demo-code'
+import { codeMinutes, type CodeRequest, demoCode } from '~/modules/auth/codes/code-rules'
 import { failureOf, type FormProblem } from './form-problem'
 import { InlineEmail } from './inline-email'
 import { noteCodeSignIn } from '~/modules/auth/passkeys/passkey-offer'
 import type { Captcha } from '~/modules/auth/sign-in-options'
 import { useCaptcha } from '~/modules/auth/captcha/use-captcha'
 import { useCodeForm } from './use-code-form'
+import { Ltr } from '~/ui/text/ltr'
 
 type Props = {
   email: string
@@ -96,3 +96,14 @@ export function VerifyForm(props: Props) {
 }
 
 export const textButton = 'rounded-tight font-medium text-accent-text underline-offset-4 hover:underline'
+
+/** Shows the code on the page, because a demo sends no mail. */
+function DemoCode() {
+  const { t } = useTranslation('demo')
+  return (
+    <RichText
+      text={t('signIn.code')}
+      parts={{ code: <Ltr className="font-semibold text-text">{demoCode}</Ltr> }}
+    />
+  )
+}

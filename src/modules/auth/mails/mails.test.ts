@@ -5,16 +5,16 @@ import { mailColours } from '~/platform/mail-colours.server'
 import type { Mail } from '~/platform/mail.server'
 import { allMessages } from '~/languages/all.server'
 import { codeMinutes } from '~/modules/auth/codes/code-rules'
-import { addressChangeMail } from './address-change-mail.server'
-import { addressChangedMail } from './address-changed-mail.server'
-import { addressRestoredMail } from './address-restored-mail.server'
-import { addressTakenMail } from './address-taken-mail.server'
-import { codeMail } from './code-mail.server'
-import { newDeviceMail } from './new-device-mail.server'
-import { noAccountMail } from './no-account-mail.server'
-import { verifyAddressMail } from './verify-address-mail.server'
+import { newDeviceMail, addressChangedMail, addressRestoredMail } from './notice-mails.server'
 import { product } from '~/lib/product'
 import { translatedLanguages } from '../../../../tests/support/languages'
+import {
+  codeMail,
+  verifyAddressMail,
+  addressChangeMail,
+  noAccountMail,
+  addressTakenMail,
+} from './code-mails.server'
 
 const to = 'reader@example.com'
 const code = '048213'

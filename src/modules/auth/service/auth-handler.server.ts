@@ -6,14 +6,14 @@ import type { Background } from '~/platform/background.server'
 import type { Database } from '~/platform/database.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import type { Auth } from '~/modules/auth/auth.server'
-import type { ReadCaller } from '~/modules/auth/sessions/caller.server'
-import { type ErrorCode, errorText } from './error-text.server'
+import type { ReadCaller, Reading } from '~/modules/auth/sessions/caller.server'
 import { logEvent } from '~/platform/events.server'
 import { clearExpired } from './expired.data.server'
 import { hasEndedMeanwhile } from './session-bound-adapter.server'
-import { showLocalTimes } from '~/modules/auth/sessions/library-clock.server'
-import { sessionResponse } from '~/modules/auth/sessions/session-response.server'
 import { signedToken, signToken } from '~/modules/auth/sessions/session-cookie.server'
+import { type ErrorCode, errorText } from './auth-refusal.server'
+import { interceptFindSession } from '~/seams/auth-adapter.server'
+import { databaseNow } from '~/modules/auth/sessions/session.data.server'
 
 type Options = {
   auth: Auth
@@ -123,4 +123,46 @@ function tooManyRequests(answered: Response): Response {
     { code: 'TOO_MANY_REQUESTS', message, retryAfter: Number(seconds) },
     { status: 429, headers: { 'retry-after': seconds } },
   )
+}
+
+const sameClockMs = 1000
+
+/**
+ * Our reader checks sessions by the database clock. The library would check them again by this process's clock, and
+ * delete them if that is ahead: so it gets the times converted to this process's clock.
+ */
+const showLocalTimes = (auth: Auth, db: Database): Promise<void> =>
+  interceptFindSession(auth, async (found) => {
+    const ahead = Date.now() - (await databaseNow(db)).getTime()
+    // Ignores small differences caused by latency, so that a session always has the same times.
+    const shift = Math.abs(ahead) < sameClockMs ? 0 : ahead
+    const local = (at: Date) => new Date(at.getTime() + shift)
+    const { createdAt, updatedAt, expiresAt } = found.session
+    const times = {
+      createdAt: local(createdAt),
+      updatedAt: local(updatedAt),
+      expiresAt: local(expiresAt),
+    }
+    return { ...found, session: { ...found.session, ...times } }
+  })
+
+/**
+ * The library's /get-session response from the session that was already read: the library would build a router and
+ * query the database again, for the most frequent call.
+ */
+function sessionResponse(reading: Reading, expiredCookie: string | null): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (!reading) {
+    if (expiredCookie) headers.append('set-cookie', expiredCookie)
+    return Response.json(null, { headers })
+  }
+  for (const cookie of reading.cookies) headers.append('set-cookie', cookie)
+  const {
+    token: _,
+    mustRenew: __,
+    impersonatorSession: ___,
+    device: ____,
+    ...session
+  } = reading.found.session
+  return Response.json({ session: { ...session, token: session.id }, user: reading.found.user }, { headers })
 }

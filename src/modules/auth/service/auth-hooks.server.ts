@@ -2,21 +2,19 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { demo } from '~/lib/build-flags'
 import type { Database } from '~/platform/database.server'
 import { currentScope, scopeOrNull } from '~/platform/scope.server'
-import { refusal } from './auth-refusal.server'
+import { refusal, errorText } from './auth-refusal.server'
 import { nameSchema } from '~/modules/auth/auth.schema'
 import { writableFields } from '~/modules/auth/own-fields'
 import { type OwnChange, ownChangeSchema } from '~/modules/auth/own-profile.schema'
-import { errorText } from './error-text.server'
 import { forgetFailures } from '~/modules/auth/codes/failure.data.server'
 import type { Devices } from '~/modules/auth/sessions/devices.server'
-import { completeOnboarding } from '~/modules/auth/onboarding.data.server'
 import { recheckNewSession } from './recheck-session.server'
 import { noteEvent } from './auth-events.server'
 import { inDemo, offeredPaths, unboundPaths } from './offered-paths.server'
 import { bindWrites } from './session-bound-adapter.server'
 import { tokenOf } from '~/modules/auth/sessions/session.data.server'
 import { unfitField } from './unfit-input.server'
-import { withoutTokens } from '~/modules/auth/sessions/without-tokens.server'
+import { completeOnboarding } from '~/modules/auth/auth-user.data.server'
 
 /** Endpoints that also forget the browsers of the revoked sessions. */
 const revoking = new Set(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])
@@ -61,7 +59,7 @@ export function createAuthHooks(db: Database, devices: Devices, secret: string) 
     noteEvent(ctx, secret)
     // The endpoints for administrators have their own texts.
     if (returned instanceof APIError && !ctx.path.startsWith('/admin/')) translate(returned)
-    // The library only prefers user verification: see passkey-options.server.ts.
+    // The library only prefers user verification: see passkeyOptions in auth.server.ts.
     if (ctx.path === '/passkey/generate-authenticate-options' && !(returned instanceof APIError)) {
       return { ...(returned as object), userVerification: 'required' }
     }
@@ -107,3 +105,25 @@ function nameIn(name: unknown): string {
   const message = currentScope().messages().t(key)
   throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message })
 }
+
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/**
+ * Replaces session tokens in a response of the library with session ids, because tokens belong in the cookie only.
+ * Undefined if there is nothing to replace.
+ */
+function withoutTokens(response: unknown): unknown {
+  if (Array.isArray(response)) return response.map((each) => withoutTokens(each) ?? each)
+  if (!isFields(response)) return undefined
+  const replaced = Object.entries(response).map(([name, value]) => {
+    if (name === 'token' && typeof value === 'string') return [name, idOf(response)]
+    return [name, withoutTokens(value) ?? value]
+  })
+  return Object.fromEntries(replaced)
+}
+
+/** A session has its own id; a bare token beside a user has none. */
+const idOf = (fields: Fields) => (typeof fields.userId === 'string' ? fields.id : null)

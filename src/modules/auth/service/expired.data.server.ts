@@ -7,9 +7,9 @@ import {
   session,
   verification,
 } from '~/modules/auth/auth.table.server'
-import { takeBackHours } from '~/modules/auth/address/address-rules'
 import { attemptMinutes, mailsMinutes, restHours } from '~/modules/auth/codes/code-rules'
 import { codeFailure, mailAllowance, mailedCode } from '~/modules/auth/codes/code.table.server'
+import { takeBackHours } from '~/modules/auth/address/address-change.data.server'
 
 const ago = (count: number, unit: 'minute' | 'hour') =>
   sql`now() - ${count} * ${sql.raw(`interval '1 ${unit}'`)}`

@@ -2,9 +2,11 @@ import { toLanguage } from '~/i18n/languages'
 import { readAgent } from '~/lib/user-agent'
 import { sendNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
-import { addressChangedMail } from '~/modules/auth/mails/address-changed-mail.server'
-import { addressRestoredMail } from '~/modules/auth/mails/address-restored-mail.server'
-import { newDeviceMail } from '~/modules/auth/mails/new-device-mail.server'
+import {
+  newDeviceMail,
+  addressChangedMail,
+  addressRestoredMail,
+} from '~/modules/auth/mails/notice-mails.server'
 
 type Person = { id: string; email: string; language?: string | null }
 

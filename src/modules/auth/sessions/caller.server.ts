@@ -6,7 +6,6 @@ import { isUnavailable } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
 import type { Auth } from '~/modules/auth/auth.server'
 import type { Settings } from '~/platform/settings.server'
-import { findEnd, consumeImpersonationReturn } from './ended.data.server'
 import { type SessionCookie, signedToken } from './session-cookie.server'
 import {
   deleteSession,
@@ -15,6 +14,8 @@ import {
   type FoundSession,
   noteSessionUse,
   renewToken,
+  findEnd,
+  consumeImpersonationReturn,
 } from './session.data.server'
 import { endForGood, sessionEndReason, impersonatorEndReason, promotionEndReason } from './session-fault'
 import { seenEvery, sessionLife, sessionSlide } from './session-rules'

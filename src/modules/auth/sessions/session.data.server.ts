@@ -1,11 +1,13 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, isNotNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { createHash } from 'node:crypto'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { prepared } from '~/platform/prepared.server'
-import { session, user } from '~/modules/auth/auth.table.server'
+import { session, user, endedSession } from '~/modules/auth/auth.table.server'
 import { withoutHidden } from '~/modules/auth/own-fields'
 import { sessionEnd, sessionLife, sessionSlide } from './session-rules'
+import { toSessionEnd } from '~/access/session-end'
 
 const databaseClock = sql<number>`(extract(epoch from now()) * 1000)::float8`
 
@@ -113,4 +115,30 @@ export async function holdSession(tx: Database, sessionId: string): Promise<bool
 export async function tokenOf(db: Database, sessionId: string): Promise<string | null> {
   const [row] = await db.select({ token: session.token }).from(session).where(eq(session.id, sessionId))
   return row?.token ?? null
+}
+
+/** Only the hash is stored: it reveals why a session ended, and grants no access. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const byHash = prepared((db) =>
+  db
+    .select({ reason: endedSession.reason, wayBack: endedSession.impersonatorSession })
+    .from(endedSession)
+    .where(eq(endedSession.tokenHash, sql.placeholder('hash')))
+    .prepare('ended_session_by_hash'),
+)
+
+/** Why a session ended and, after an impersonation, the administrator's own session. */
+export async function findEnd(db: Database, token: string) {
+  const [row] = await byHash(db).execute({ hash: hashOf(token) })
+  return { reason: toSessionEnd(row?.reason), wayBack: row?.wayBack ?? null }
+}
+
+/** True for the one request that returns; the impersonation cookie must not be reusable later. */
+export async function consumeImpersonationReturn(db: Database, token: string): Promise<boolean> {
+  const taken = await db
+    .delete(endedSession)
+    .where(and(eq(endedSession.tokenHash, hashOf(token)), isNotNull(endedSession.impersonatorSession)))
+    .returning({ hash: endedSession.tokenHash })
+  return taken.length === 1
 }

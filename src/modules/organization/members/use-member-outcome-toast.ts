@@ -5,7 +5,7 @@ import { enumerated } from '~/lib/enumerated'
 import { numberText } from '~/lib/number-text'
 import { toast } from '~/ui/feedback/toast'
 import type { MemberAction } from './member-bulk'
-import { undoOnMembers } from './undo.requests'
+import { undoOnMembers } from './member-bulk.requests'
 import type { MembersOutcome } from './member.schema'
 
 /** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */

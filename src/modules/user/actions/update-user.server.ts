@@ -4,7 +4,6 @@ import { auditChanges, changedInput, toColumns } from '~/entity/fields/field-sto
 import type { Actor } from '~/modules/audit/record.server'
 import { voidChanges } from '~/modules/auth/address/address-change.data.server'
 import { user } from '~/modules/auth/auth.table.server'
-import { addressChangedMail } from '~/modules/auth/mails/address-changed-mail.server'
 import { userFields } from '~/modules/auth/user.fields'
 import { logEvent } from '~/platform/events.server'
 import { toLanguage } from '~/i18n/languages'
@@ -16,6 +15,7 @@ import { currentScope } from '~/platform/scope.server'
 import { toUser, userText } from '../user.data.server'
 import type { UserChange } from '../user.schema'
 import { administer, type Person, requirePermission } from './administer.server'
+import { addressChangedMail } from '~/modules/auth/mails/notice-mails.server'
 
 type Change = UserChange & {
   /** The version that the change was made to; whoever gives none overwrites what others did. */

@@ -2,8 +2,11 @@ import { Pencil, UserRound } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { roleNames } from '~/access/roles'
+import { fieldFilters } from '~/entity/crud/entity-list'
+import { type DrawExportLink, ExportLink, useFieldList } from '~/entity/crud/field-list'
 import { EntityList } from '~/entity/screen/entity-list'
 import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '~/entity/list/use-list'
+import { type Details, details } from '~/modules/auth/user.fields'
 import { lateDialog } from '~/modules/errors/missing-dialog'
 import { Avatar } from '~/ui/avatar'
 import { rowLinkClass } from '~/ui/list/data-table'
@@ -15,16 +18,22 @@ import { userBulk } from './user-bulk'
 
 const UserBulkDialog = lateDialog(async () => (await import('./user-bulk-dialog')).UserBulkDialog)
 
+const detailed = { name: 'user', fields: details as Details }
+
+/** So many columns of what a product adds to people: more of them are for the page of one. */
+const shownDetails = 2
+
 type Props = {
   caller: Caller
   search: UserSearch
-  links: ListLinks<UserSearch> & { one: DrawRowLink; edit: DrawRowLink }
+  links: ListLinks<UserSearch> & { one: DrawRowLink; edit: DrawRowLink; export: DrawExportLink<UserSearch> }
   onSearch: OnSearch<UserSearch>
 }
 
 export function UserList({ caller, search, links, onSearch }: Props) {
   const texts = useListTexts('user')
   const { t } = texts
+  const described = useFieldList(detailed)
   return (
     <EntityList
       {...{ search, links, onSearch, texts }}
@@ -62,6 +71,7 @@ export function UserList({ caller, search, links, onSearch }: Props) {
           cell: ({ role }) => <UserRole role={role} />,
         },
         { key: 'state', header: t('list.state'), cell: (user) => <UserState user={user} /> },
+        ...described.columns(sorted, { most: shownDetails, narrow: () => 'sm:max-xl:hidden' }),
         {
           key: 'joined',
           header: t('list.joined'),
@@ -89,8 +99,10 @@ export function UserList({ caller, search, links, onSearch }: Props) {
           true: t('list.filter.verified'),
           false: t('list.filter.notVerified'),
         }),
+        ...Object.keys(fieldFilters(details)).map((field) => described.filter(select, field)),
       ]}
-      orders={{ name: t('fields.name'), email: t('fields.email') }}
+      orders={{ ...described.orders, name: t('fields.name'), email: t('fields.email') }}
+      actions={() => <ExportLink link={links.export} search={search} />}
       menu={(user, offer) => [
         {
           kind: 'link',

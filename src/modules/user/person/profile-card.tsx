@@ -1,7 +1,7 @@
 import { EntryValue } from '~/entity/crud/entry-value'
 import { type Fields, namesOf } from '~/entity/fields/define-fields'
 import { useMessage } from '~/i18n/use-message'
-import { details } from '~/modules/auth/own-fields'
+import { details } from '~/modules/auth/user.fields'
 import { useTranslation } from '~/i18n/react'
 import { Card } from '~/ui/card'
 import { DefinitionList } from '~/ui/text/definition-list'

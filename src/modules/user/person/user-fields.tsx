@@ -6,7 +6,7 @@ import { useMessage } from '~/i18n/use-message'
 import { Field } from '~/ui/form/field'
 import { RadioCards } from '~/ui/form/radio-cards'
 import { TextInput } from '~/ui/form/text-input'
-import { placedFields } from '~/modules/auth/own-fields'
+import { placedFields } from '~/modules/auth/user.fields'
 import type { Errors } from '~/lib/field-errors'
 import { type UserValues, userForm } from './form-values'
 

@@ -4,7 +4,7 @@ import { can } from '~/access/can'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
 import { areaTitle } from '~/frame/head'
-import { ListPage, pageLink, rowLink } from '~/frame/list-page'
+import { exportLink, ListPage, pageLink, rowLink } from '~/frame/list-page'
 import { useListPage } from '~/frame/use-list-page'
 import { requirePermission } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
@@ -24,6 +24,7 @@ export const Route = createFileRoute('/manager/users/')({
 
 const one = rowLink('/manager/users/$id')
 const edit = rowLink('/manager/users/$id/update')
+const file = exportLink('users')
 
 function Users() {
   const { t } = useTranslation()
@@ -44,7 +45,7 @@ function Users() {
       <UserList
         caller={caller}
         search={Route.useLoaderDeps()}
-        links={{ list, create, one, edit }}
+        links={{ list, create, one, edit, export: file }}
         onSearch={onSearch}
       />
     </ListPage>

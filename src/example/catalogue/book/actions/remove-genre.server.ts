@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { openAct, putAside } from '~/entity/act/act.server'
+import { inUseIfReferenced } from '~/entity/crud/crud.server'
 import { type Actor, record } from '~/modules/audit/record.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { AppError, InvalidInput } from '~/lib/app-error'
@@ -19,7 +20,7 @@ export async function removeGenre(
   const [id, moveTo] = [given.id.toLowerCase(), given.moveTo?.toLowerCase()]
   if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
   if (moveTo !== undefined && (!isUuid(moveTo) || moveTo === id)) throw badTarget()
-  return await inTransaction(db, async (tx) => {
+  const remove = async (tx: Database) => {
     // A concurrent insert of a book waits for this lock, and then fails with a missing genre.
     const rows = await tx
       .select()
@@ -47,7 +48,8 @@ export async function removeGenre(
     const subjects = moved.map((row) => ({ ...row, email: '' }))
     await record(tx, by, [subjects.length > 0 ? { ...entry, rows: subjects } : entry])
     return { moved: moved.length, undo: actId }
-  })
+  }
+  return await inUseIfReferenced(async () => inTransaction(db, remove))
 }
 
 const badTarget = () => new InvalidInput([{ path: 'moveTo', message: 'book:genre.unknown' }])

@@ -55,7 +55,8 @@ export function RemoveGenreDialog(props: Props) {
     else if (code === 'NOT_FOUND') {
       await finish()
       toast.info(t('genres.remove.gone'))
-    } else if (!isDemoRefusal(error)) toast.error(t('genres.remove.failed'))
+    } else if (!isDemoRefusal(error))
+      toast.error(formatMessage(code === 'IN_USE' ? 'crud:remove.inUse' : 'catalogue:genres.remove.failed'))
   }
 
   const confirm = async () => {

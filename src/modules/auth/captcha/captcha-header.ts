@@ -1,1 +1,0 @@
-export const captchaHeader = 'x-captcha-response'

@@ -1,0 +1,38 @@
+import { apiClient } from '~/api/api-client'
+import type { UndoStep } from '~/entity/act/act.requests'
+import type { AskedAct } from '~/entity/act/run-act'
+import type { Question } from '~/entity/act/use-bulk-act'
+import type { Selection } from '~/entity/bulk/define-bulk'
+import type { memberContract } from './member.contract'
+import type { MemberFilter } from './member.list'
+
+// Apart from the other requests: the list of members, where a first visit begins, does without these.
+
+const api = apiClient<typeof memberContract>('organization')
+
+export type MembersRequest =
+  | { action: 'remove' }
+  | { action: 'set-role'; role: 'admin' | 'member' }
+  | { action: 'add-to-team'; teamId: string }
+
+/** The question before something is done to several members, and the act itself: called again while any remain. */
+export const countMembers = (
+  organizationId: string,
+  request: MembersRequest,
+  who: Selection<MemberFilter>,
+): Question => ({
+  key: ['organization', organizationId, request, who],
+  ask: () => api.call('bulkMembersCount', { ...request, organizationId, who }),
+})
+
+export const actOnMembers = (
+  organizationId: string,
+  request: MembersRequest,
+  who: Selection<MemberFilter>,
+  asked: AskedAct,
+) => api.call('bulkMembers', { ...request, organizationId, who, ...asked })
+
+export const undoOnMembers =
+  (organizationId: string): UndoStep =>
+  (act) =>
+    api.call('undoMembers', { organizationId, act })
