@@ -1,4 +1,5 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
+import type { FlatNamespace, ParseKeys } from 'i18next'
 import type { I18n } from '~/i18n/translator'
 import { environment } from '~/lib/build-flags'
 import type { Init } from './session/init'
@@ -19,3 +20,9 @@ export const areaTitle = (title: string, { status, context: { i18n, init } }: Sh
   if (status === 'error') return {}
   return pageTitle(init.caller?.onboardedAt === null ? i18n.t('auth:onboarding.title') : title)
 }
+
+/** `head` of such a page: the title that its loader returned, or the message. */
+export const areaHead =
+  (key: ParseKeys<['frame', ...FlatNamespace[]]>) =>
+  ({ match, loaderData }: { match: Shown; loaderData?: unknown }) =>
+    areaTitle((loaderData as { title?: string } | undefined)?.title ?? match.context.i18n.t(key), match)

@@ -19,5 +19,11 @@ export function requirePermission(
   return { caller }
 }
 
+/** `beforeLoad` of a page that needs a permission. */
+export const requires =
+  (permission: Permission) =>
+  ({ context, location }: { context: { init: Init }; location: ParsedLocation }) =>
+    requirePermission(permission, context.init, location)
+
 /** The default page after sign-in. */
 export const homeOf = (caller: Caller) => (can(caller, 'apps.manager') ? '/manager' : '/app')

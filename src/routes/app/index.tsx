@@ -6,7 +6,7 @@ import { loadPasskeyOffer } from '~/modules/auth/passkeys/passkey-offer'
 import { lateModule } from '~/lib/late-module'
 import { rememberTimeZone } from '~/lib/time-zone-cookie'
 import { currentGreeting, keepGreeting } from '~/frame/greeting'
-import { areaTitle } from '~/frame/head'
+import { areaHead } from '~/frame/head'
 import { HomeLinks } from '~/frame/home/home-links'
 import { homeParts, loadHomeParts } from '~/frame/home/home-parts'
 import { useSessionChange } from '~/frame/session/use-session-change'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/app/')({
     ])
     return { greeting: currentGreeting(), offersPasskey }
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.home'), match),
+  head: areaHead('navigation.home'),
   component: Home,
 })
 

@@ -12,9 +12,9 @@ import { AuditTable } from '~/modules/audit/audit-table'
 import { auditFile, auditPages } from '~/modules/audit/audit.requests'
 import { useActionText } from '~/modules/audit/use-audit-text'
 import { useTranslation } from '~/i18n/react'
-import { requirePermission } from '~/frame/session/guard'
+import { requires } from '~/frame/session/guard'
 import { auditActions, auditPageOf } from '~/frame/audit-kinds'
-import { areaTitle } from '~/frame/head'
+import { areaHead } from '~/frame/head'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { ListState } from '~/ui/list/list-state'
@@ -22,7 +22,7 @@ import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/audit')({
   ...listRoute(auditList),
-  beforeLoad: ({ context, location }) => requirePermission('audit.read', context.init, location),
+  beforeLoad: requires('audit.read'),
   loader: async ({ context: { queryClient, caller }, deps }) => {
     const { pages } = await queryClient.ensureInfiniteQueryData(auditPages(deps))
     const id = deps.person
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/manager/audit')({
     const named = person ?? found?.named ?? null
     return { named: named && { name: named.name, email: named.email } }
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('audit:title'), match),
+  head: areaHead('audit:title'),
   component: Audit,
 })
 

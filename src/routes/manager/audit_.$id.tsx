@@ -3,8 +3,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { UndoButton } from '~/entity/act/undo-button'
 import { auditPageOf } from '~/frame/audit-kinds'
-import { areaTitle } from '~/frame/head'
-import { requirePermission } from '~/frame/session/guard'
+import { areaHead } from '~/frame/head'
+import { requires } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { lineParam } from '~/lib/search-params'
 import { AuditEntryPage } from '~/modules/audit/audit-entry-page'
@@ -18,12 +18,12 @@ export const Route = createFileRoute('/manager/audit_/$id')({
     searchTerm: lineParam(search.searchTerm) || undefined,
   }),
   loaderDeps: ({ search }) => search,
-  beforeLoad: ({ context, location }) => requirePermission('audit.read', context.init, location),
+  beforeLoad: requires('audit.read'),
   loader: async ({ context: { queryClient }, params: { id }, deps }) => {
     const { rows } = await queryClient.ensureQueryData(oneEntry(id))
     if (rows !== null) await queryClient.ensureInfiniteQueryData(auditRowPages(id, deps.searchTerm ?? ''))
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('audit:title'), match),
+  head: areaHead('audit:title'),
   component: Entry,
 })
 

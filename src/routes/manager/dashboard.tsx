@@ -10,7 +10,7 @@ import { Figures } from '~/modules/dashboard/figures'
 import { RecentActivity } from '~/modules/dashboard/recent-activity'
 import { useTranslation } from '~/i18n/react'
 import { dashboardParts, loadDashboardParts } from '~/frame/dashboard-parts'
-import { areaTitle } from '~/frame/head'
+import { areaHead } from '~/frame/head'
 import { useSessionChange } from '~/frame/session/use-session-change'
 import { lateModule } from '~/lib/late-module'
 import { buttonClass } from '~/ui/button-class'
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/manager/dashboard')({
     ])
     return { offersPasskey }
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.dashboard'), match),
+  head: areaHead('navigation.dashboard'),
   component: Dashboard,
 })
 

@@ -4,19 +4,19 @@ import { deletedPages } from '~/entity/act/act.requests'
 import { DeletedList } from '~/entity/act/deleted-list'
 import { deletedList } from '~/entity/act/deleted.list'
 import { listRoute } from '~/entity/list/list-route'
-import { areaTitle } from '~/frame/head'
-import { requirePermission } from '~/frame/session/guard'
+import { areaHead } from '~/frame/head'
+import { requires } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { useActionText, useRowsText } from '~/modules/audit/use-audit-text'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/deleted')({
   ...listRoute(deletedList),
-  beforeLoad: ({ context, location }) => requirePermission('act.read', context.init, location),
+  beforeLoad: requires('act.read'),
   loader: async ({ context, deps }) => {
     await context.queryClient.ensureInfiniteQueryData(deletedPages(deps))
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('act:deleted.title'), match),
+  head: areaHead('act:deleted.title'),
   component: RecentlyDeleted,
 })
 

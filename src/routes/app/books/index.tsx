@@ -8,13 +8,13 @@ import { bookPages } from '~/example/catalogue/book/book.requests'
 import { BookBrowser, type BrowseLinks } from '~/example/catalogue/book/browse/book-browser'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { requirePermission } from '~/frame/session/guard'
-import { areaTitle } from '~/frame/head'
+import { requires } from '~/frame/session/guard'
+import { areaHead } from '~/frame/head'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/books/')({
   ...listRoute(browsedBooks),
-  beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
+  beforeLoad: requires('book.read'),
   loader: async ({ context: { queryClient }, deps, cause }) => {
     await loadList(cause, () =>
       Promise.all([
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/app/books/')({
       ]),
     )
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('book:navigation.books'), match),
+  head: areaHead('book:navigation.books'),
   component: Books,
 })
 

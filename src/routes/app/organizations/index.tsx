@@ -9,7 +9,7 @@ import { myOrganizations, organizationKeys } from '~/modules/organization/organi
 import { receivedInvitations } from '~/modules/organization/invitations/invitation.requests'
 import { OwnOrganizations } from '~/modules/organization/page/own-organizations'
 import { ReceivedInvitations } from '~/modules/organization/invitations/received-invitations'
-import { areaTitle } from '~/frame/head'
+import { areaHead } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { Alert } from '~/ui/feedback/alert'
 import { PageHeader } from '~/ui/page-header'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/app/organizations/')({
     // Its words travel with the page: the browser has not fetched the catalogue of errors.
     return { refused: problem ? (errorMessage(i18n, problem) ?? ('unknown' as const)) : null }
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('organization:own.title'), match),
+  head: areaHead('organization:own.title'),
   component: Organizations,
 })
 

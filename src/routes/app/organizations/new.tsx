@@ -6,15 +6,15 @@ import { sentFormSearch } from '~/modules/organization/editor/sent-form'
 import { NewOrganizationForm } from '~/modules/organization/editor/new-organization-form'
 import { organizationKeys } from '~/modules/organization/organization.requests'
 import { BackLink, ListLink } from '~/frame/back-link'
-import { areaTitle } from '~/frame/head'
-import { requirePermission } from '~/frame/session/guard'
+import { areaHead } from '~/frame/head'
+import { requires } from '~/frame/session/guard'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/organizations/new')({
   validateSearch: sentFormSearch,
-  beforeLoad: ({ context, location }) => requirePermission('organization.create', context.init, location),
-  head: ({ match }) => areaTitle(match.context.i18n.t('organization:new.title'), match),
+  beforeLoad: requires('organization.create'),
+  head: areaHead('organization:new.title'),
   component: NewOrganization,
 })
 

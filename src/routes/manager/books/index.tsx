@@ -9,15 +9,15 @@ import { type BookLinks, BookList } from '~/example/catalogue/manager/list/book-
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { stringifySearch } from '~/lib/search-params'
-import { requirePermission } from '~/frame/session/guard'
-import { areaTitle } from '~/frame/head'
+import { requires } from '~/frame/session/guard'
+import { areaHead } from '~/frame/head'
 import { ListPage, pageLink, rowLink } from '~/frame/list-page'
 import { useListPage } from '~/frame/use-list-page'
 import { buttonClass } from '~/ui/button-class'
 
 export const Route = createFileRoute('/manager/books/')({
   ...listRoute(managedBooks),
-  beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
+  beforeLoad: requires('book.read'),
   loader: async ({ context: { queryClient }, deps, cause }) => {
     await loadList(cause, () =>
       Promise.all([
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/manager/books/')({
       ]),
     )
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('book:navigation.books'), match),
+  head: areaHead('book:navigation.books'),
   component: Books,
 })
 

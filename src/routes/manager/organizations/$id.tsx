@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { can } from '~/access/can'
 import { auditPageOf } from '~/frame/audit-kinds'
 import { BackLink } from '~/frame/back-link'
-import { areaTitle } from '~/frame/head'
+import { areaHead } from '~/frame/head'
 import { asLeft } from '~/frame/left-lists'
-import { requirePermission } from '~/frame/session/guard'
+import { requires } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { AuditTable } from '~/modules/audit/audit-table'
 import { entriesAbout } from '~/modules/audit/audit.requests'
@@ -22,7 +22,7 @@ import { buttonClass } from '~/ui/button-class'
 const shownEntries = 10
 
 export const Route = createFileRoute('/manager/organizations/$id')({
-  beforeLoad: ({ context, location }) => requirePermission('organization.list', context.init, location),
+  beforeLoad: requires('organization.list'),
   loader: async ({ context: { queryClient, caller }, params: { id } }) => {
     const [{ name }] = await Promise.all([
       queryClient.ensureQueryData(oneOrganization(id)),
@@ -31,8 +31,7 @@ export const Route = createFileRoute('/manager/organizations/$id')({
     ])
     return { title: name }
   },
-  head: ({ match, loaderData }) =>
-    areaTitle(loaderData?.title ?? match.context.i18n.t('organization:navigation.organizations'), match),
+  head: areaHead('organization:navigation.organizations'),
   component: Organization,
 })
 

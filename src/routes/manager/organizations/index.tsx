@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
-import { requirePermission } from '~/frame/session/guard'
-import { areaTitle } from '~/frame/head'
+import { requires } from '~/frame/session/guard'
+import { areaHead } from '~/frame/head'
 import { ListPage, rowLink } from '~/frame/list-page'
 import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
@@ -12,11 +12,11 @@ import { organizationList, type OrganizationSearch } from '~/modules/organizatio
 
 export const Route = createFileRoute('/manager/organizations/')({
   ...listRoute(organizationList),
-  beforeLoad: ({ context, location }) => requirePermission('organization.list', context.init, location),
+  beforeLoad: requires('organization.list'),
   loader: async ({ context, deps, cause }) => {
     await loadList(cause, () => context.queryClient.ensureInfiniteQueryData(organizationPages(deps)))
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('organization:navigation.organizations'), match),
+  head: areaHead('organization:navigation.organizations'),
   component: Organizations,
 })
 

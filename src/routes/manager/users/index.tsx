@@ -3,10 +3,10 @@ import { UserPlus } from 'lucide-react'
 import { can } from '~/access/can'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
-import { areaTitle } from '~/frame/head'
+import { areaHead } from '~/frame/head'
 import { exportLink, ListPage, pageLink, rowLink } from '~/frame/list-page'
 import { useListPage } from '~/frame/use-list-page'
-import { requirePermission } from '~/frame/session/guard'
+import { requires } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { UserList } from '~/modules/user/list/user-list'
 import { userList, type UserSearch } from '~/modules/user/user.list'
@@ -14,11 +14,11 @@ import { userPages } from '~/modules/user/user.requests'
 
 export const Route = createFileRoute('/manager/users/')({
   ...listRoute(userList),
-  beforeLoad: ({ context, location }) => requirePermission('user.list', context.init, location),
+  beforeLoad: requires('user.list'),
   loader: async ({ context, deps, cause }) => {
     await loadList(cause, () => context.queryClient.ensureInfiniteQueryData(userPages(deps)))
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('navigation.users'), match),
+  head: areaHead('navigation.users'),
   component: Users,
 })
 

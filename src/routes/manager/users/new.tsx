@@ -7,15 +7,15 @@ import { userKeys } from '~/modules/user/user.requests'
 import type { User } from '~/modules/user/user.schema'
 import { useTranslation } from '~/i18n/react'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
-import { requirePermission } from '~/frame/session/guard'
+import { requires } from '~/frame/session/guard'
 import { BackLink, ListLink } from '~/frame/back-link'
-import { areaTitle } from '~/frame/head'
+import { areaHead } from '~/frame/head'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/new')({
-  beforeLoad: ({ context, location }) => requirePermission('user.create', context.init, location),
-  head: ({ match }) => areaTitle(match.context.i18n.t('pages.newUser'), match),
+  beforeLoad: requires('user.create'),
+  head: areaHead('pages.newUser'),
   component: NewUser,
 })
 

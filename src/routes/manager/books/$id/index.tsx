@@ -6,22 +6,21 @@ import { bookKeys, oneBook } from '~/example/catalogue/book/book.requests'
 import { BookPage } from '~/example/catalogue/manager/detail/book-page'
 import { genreKeys } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { requirePermission } from '~/frame/session/guard'
+import { requires } from '~/frame/session/guard'
 import { BackLink } from '~/frame/back-link'
-import { areaTitle } from '~/frame/head'
+import { areaHead } from '~/frame/head'
 import { asLeft } from '~/frame/left-lists'
 import { DeletedScreen, orDeleted } from '~/frame/screens/deleted-screen'
 import { buttonClass } from '~/ui/button-class'
 
 export const Route = createFileRoute('/manager/books/$id/')({
-  beforeLoad: ({ context, location }) => requirePermission('book.read', context.init, location),
+  beforeLoad: requires('book.read'),
   loader: async ({ context, params: { id } }) => {
     const read = () => context.queryClient.ensureQueryData(oneBook(id))
     const { title } = await orDeleted(context, 'book.delete', id, read)
     return { title }
   },
-  head: ({ match, loaderData }) =>
-    areaTitle(loaderData?.title ?? match.context.i18n.t('book:pages.one'), match),
+  head: areaHead('book:pages.one'),
   component: Book,
   notFoundComponent: DeletedScreen,
 })

@@ -12,16 +12,16 @@ import { userKeys, userSessions } from '~/modules/user/user.requests'
 import { displayName } from '~/modules/user/user-state'
 import { useTranslation } from '~/i18n/react'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
-import { requirePermission } from '~/frame/session/guard'
+import { requires } from '~/frame/session/guard'
 import type { Init } from '~/frame/session/init'
 import { BackLink } from '~/frame/back-link'
-import { areaTitle } from '~/frame/head'
+import { areaHead } from '~/frame/head'
 import { asLeft } from '~/frame/left-lists'
 import { useSessionChange } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 
 export const Route = createFileRoute('/manager/users/$id/')({
-  beforeLoad: ({ context, location }) => requirePermission('user.get', context.init, location),
+  beforeLoad: requires('user.get'),
   loader: async ({ context: { queryClient, caller, init }, params: { id } }) => {
     const [user] = await Promise.all([
       queryClient.ensureQueryData(oneUser(id)),
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
     ])
     return { title: displayName(user) }
   },
-  head: ({ match, loaderData }) => areaTitle(loaderData?.title ?? match.context.i18n.t('pages.user'), match),
+  head: areaHead('pages.user'),
   component: User,
 })
 

@@ -8,20 +8,20 @@ import { userKeys } from '~/modules/user/user.requests'
 import type { User } from '~/modules/user/user.schema'
 import { useTranslation } from '~/i18n/react'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
-import { requirePermission } from '~/frame/session/guard'
+import { requires } from '~/frame/session/guard'
 import { BackLink } from '~/frame/back-link'
-import { areaTitle } from '~/frame/head'
+import { areaHead } from '~/frame/head'
 import { useSessionRefresh } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/$id/update')({
-  beforeLoad: ({ context, location }) => requirePermission('user.update', context.init, location),
+  beforeLoad: requires('user.update'),
   // Not what is still remembered: an edit begins with the latest version.
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await queryClient.fetchQuery(oneUser(id))
   },
-  head: ({ match }) => areaTitle(match.context.i18n.t('pages.editUser'), match),
+  head: areaHead('pages.editUser'),
   component: EditUser,
 })
 
