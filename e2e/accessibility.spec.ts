@@ -73,6 +73,8 @@ for (const locale of ['en', 'ar'].filter((code) => areServed(code))) {
   test.describe(`axe finds nothing in ${locale}, light and dark, on a desktop and a phone @quick`, () => {
     for (const screen of screens) {
       look(titleOf(screen), async ({ browser, watch }) => {
+        // The API reference has 5,000 elements: axe takes 5 seconds for it, many times that on a busy machine.
+        test.setTimeout(looks.length * 45_000)
         const page = await show(browser, watch, screen, locale)
         for (const { colorScheme, width, rules } of looks) {
           await page.setViewportSize(widths[width])

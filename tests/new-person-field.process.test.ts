@@ -1,18 +1,15 @@
 // Modules: user, account, auth
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signIn } from '../bench/lib/sign-in.mjs'
 import { copyTree } from '../scripts/lib/copy-tree.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { capture } from '../scripts/lib/run.mjs'
-import { systemBrowser } from '../scripts/lib/system-browser.mjs'
 import { languageCodes } from '~/i18n/languages'
 import { open } from '../e2e/support/pages'
-import { freePort, killAll, removeTemporary, running, temporary } from './support/process'
+import { launchBrowser, signedInPage, startCopy } from './support/copied-product'
+import { killAll, removeTemporary, temporary } from './support/process'
 
 // A developer adds three fields to people: one that is theirs, one that they read and administrators write, and one for
 // administrators alone. An entry each in auth/user.fields.ts, a column, a migration and the labels: everything else follows, or
@@ -26,8 +23,7 @@ const entries = `  phone: { kind: 'line', max: 40, search: true, sort: true, for
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let browser: Browser
-let child: ChildProcess
-let url: string
+let product: Awaited<ReturnType<typeof startCopy>>
 /** With the entries alone, and with all that belongs to them. */
 let unfinished: string
 let copy: string
@@ -92,11 +88,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  if (child) {
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
-  }
+  await product?.stop()
   killAll()
   await postgres.stop()
   removeTemporary()
@@ -114,15 +106,7 @@ test('the migration adds the columns and touches nothing else', () => {
   ])
 })
 
-async function signedInAs(email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url })
-  const cookies = (await signIn(url, email)).split('; ').map((cookie: string) => {
-    const [name = '', ...value] = cookie.split('=')
-    return { name, value: value.join('='), url }
-  })
-  await context.addCookies(cookies)
-  return await context.newPage()
-}
+const signedInAs = (email: string) => signedInPage(browser, product.url, email)
 
 test(
   'administrators find all in form, page, list, search, export and audit log; the person finds their own alone',
@@ -130,26 +114,8 @@ test(
   async () => {
     const started = await built
     expect(started.ok, started.output).toBe(true)
-    const port = String(await freePort())
-    url = `http://localhost:${port}`
-    child = spawn(process.execPath, ['scripts/serve.mjs'], {
-      cwd: copy,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        PORT: port,
-        DATA_DIR: temporary(),
-        DATABASE_URL: postgres.url,
-        LOG_LEVEL: 'warn',
-      },
-    })
-    running.add(child)
-    const answers = async () => expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    await vi.waitFor(answers, { timeout: 60_000, interval: 200 })
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH || systemBrowser(),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    })
+    product = await startCopy(copy, 'serve', postgres.url)
+    browser = await launchBrowser()
 
     const email = 'field@example.org'
     const admin = await signedInAs('admin@example.com')
@@ -204,7 +170,7 @@ test(
 
     const person = await signedInAs(email)
     const update = (data: object) =>
-      person.request.post('/api/auth/update-user', { headers: { origin: url }, data })
+      person.request.post('/api/auth/update-user', { headers: { origin: product.url }, data })
     expect((await update({ name: 'Faraja Field' })).status()).toBe(200)
     await open(person, '/app/account')
     const dialog = person.getByRole('dialog')

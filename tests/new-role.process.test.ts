@@ -1,25 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signIn } from '../bench/lib/sign-in.mjs'
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyTree } from '../scripts/lib/copy-tree.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { capture } from '../scripts/lib/run.mjs'
-import { systemBrowser } from '../scripts/lib/system-browser.mjs'
 import { languageCodes } from '~/i18n/languages'
 import { open } from '../e2e/support/pages'
-import { freePort, killAll, removeTemporary, running, temporary } from './support/process'
+import { launchBrowser, signedInPage, startCopy } from './support/copied-product'
+import { killAll, removeTemporary, temporary } from './support/process'
 
 // Adding a role takes one entry in access/roles.ts and its texts. Everything else follows, or a check fails.
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let browser: Browser
-let child: ChildProcess
+let product: Awaited<ReturnType<typeof startCopy>>
 let copy: string
-let url: string
 
 /** Runs a script of the project in the copy. */
 const run = (tool: string, ...args: string[]) =>
@@ -44,11 +40,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  if (child) {
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
-  }
+  await product?.stop()
   killAll()
   await postgres.stop()
   removeTemporary()
@@ -94,15 +86,7 @@ test(
   },
 )
 
-async function signedInAs(email: string): Promise<Page> {
-  const context = await browser.newContext()
-  const cookies = (await signIn(url, email)).split('; ').map((cookie: string) => {
-    const [name = '', ...value] = cookie.split('=')
-    return { name, value: value.join('='), url }
-  })
-  await context.addCookies(cookies)
-  return await context.newPage()
-}
+const signedInAs = (email: string) => signedInPage(browser, product.url, email)
 
 test(
   'it can be assigned in the form, shown in the list and filtered, and its user sees what the role may see',
@@ -110,50 +94,32 @@ test(
     timeout: 300_000,
   },
   async () => {
-    const port = String(await freePort())
-    url = `http://localhost:${port}`
-    child = spawn(process.execPath, ['scripts/dev.mjs'], {
-      cwd: copy,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        PORT: port,
-        DATA_DIR: temporary(),
-        DATABASE_URL: postgres.url,
-        LOG_LEVEL: 'warn',
-      },
-    })
-    running.add(child)
-    const answers = async () => expect((await fetch(`${url}/login`)).status).toBe(200)
-    await vi.waitFor(answers, { timeout: 90_000, interval: 500 })
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH || systemBrowser(),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    })
+    product = await startCopy(copy, 'dev', postgres.url)
+    browser = await launchBrowser()
     const email = 'support@example.org'
     const admin = await signedInAs('admin@example.com')
-    await open(admin, `${url}/manager/users/new`)
+    await open(admin, `${product.url}/manager/users/new`)
     const form = admin.getByRole('main')
     await form.getByRole('radio', { name: 'Support' }).check()
     await form.getByRole('textbox', { name: 'Email' }).fill(email)
     await form.getByRole('button', { name: 'Add user' }).click()
     await admin.waitForURL(/users\/[\w-]{30,}/)
-    await open(admin, `${url}/manager/users?role=support`)
+    await open(admin, `${product.url}/manager/users?role=support`)
     const row = admin.getByRole('row').filter({ hasText: email })
     await row.waitFor()
     expect(await row.textContent()).toContain('Support')
     expect(await admin.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('support')
 
     const support = await signedInAs(email)
-    const onboarded = await support.request.post(`${url}/api/auth/update-user`, {
-      headers: { origin: url },
+    const onboarded = await support.request.post(`${product.url}/api/auth/update-user`, {
+      headers: { origin: product.url },
       data: { name: 'Sam Okoth' },
     })
     expect(onboarded.ok(), await onboarded.text()).toBe(true)
-    await open(support, `${url}/manager/users`)
+    await open(support, `${product.url}/manager/users`)
     await support.getByRole('row').filter({ hasText: email }).waitFor()
     expect(await support.getByRole('link', { name: 'Add user' }).count()).toBe(0)
     expect(await support.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
-    expect((await support.request.get(`${url}/api/rest/audit`)).status()).toBe(403)
+    expect((await support.request.get(`${product.url}/api/rest/audit`)).status()).toBe(403)
   },
 )

@@ -160,7 +160,7 @@ test.describe('searching', () => {
   test('tolerates a typo, and says so', async ({ page }) => {
     await open(page, '/app/books')
     await searchField(page).pressSequentially('frankenstien')
-    await expect(line(page, 'Nothing matches “frankenstien” exactly; these are similar')).toContainText(
+    await expect(line(page, 'Nothing matches “frankenstien” exactly. These are similar')).toContainText(
       '1 of 1 shown',
     )
     expect(await titles(page)).toEqual(['Frankenstein'])

@@ -45,7 +45,7 @@ test.describe('an administrator', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const name = page.getByRole('textbox', { name: 'Name' })
     await name.fill('Verse')
-    await button(page, 'Save').click()
+    await button(page, 'Save changes').click()
     await expectRefusal(page, [say('demo:actions.genre.update'), 'Poetry', 'Verse'])
     await closeDialog(page)
     await expect(name).toHaveValue('Verse')

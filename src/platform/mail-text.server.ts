@@ -1,3 +1,4 @@
+import type { Language } from '~/i18n/languages'
 import { isEmail } from '~/lib/email'
 
 const longest = 254
@@ -20,3 +21,15 @@ export function defang(name: string): string {
   const isAddress: boolean = isEmail(name)
   return isAddress ? name : name.replaceAll(scheme, '[:]').replaceAll(domainDot, '[.]')
 }
+
+/** The server does not know the reader's time zone, so it names the zone. */
+export const timeIn = (language: Language) =>
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  })

@@ -155,11 +155,13 @@ export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search
         }
       >
         {search.sort && <input type="hidden" name="sort" value={search.sort} />}
-        <div className={cn('flex flex-wrap gap-2', widths[from].row)}>
-          {filters.map(({ name, control }) => (
-            <Fragment key={name}>{control(true)}</Fragment>
-          ))}
-        </div>
+        {filters.length > 0 && (
+          <div className={cn('flex flex-wrap gap-2', widths[from].row)}>
+            {filters.map(({ name, control }) => (
+              <Fragment key={name}>{control(true)}</Fragment>
+            ))}
+          </div>
+        )}
       </SearchForm>
       <FilterDrawer
         open={filtering}

@@ -2,6 +2,7 @@ import type { I18n } from '~/i18n/translator'
 import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/platform/compose-mail.server'
 import type { Mail } from '~/platform/mail.server'
+import { timeIn } from '~/platform/mail-text.server'
 import { takeBackHours } from '~/modules/auth/address/address-change.data.server'
 
 type NewDevice = {
@@ -11,18 +12,6 @@ type NewDevice = {
   accountUrl: string
   messages: I18n
 }
-
-/** The server does not know the reader's time zone, so it names the zone. */
-const timeIn = (language: Language) =>
-  new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  })
 
 export function newDeviceMail({ to, device, at, accountUrl, messages }: NewDevice): Mail {
   const language = messages.language as Language

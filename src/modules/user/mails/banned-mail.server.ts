@@ -2,20 +2,9 @@ import type { I18n } from '~/i18n/translator'
 import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/platform/compose-mail.server'
 import type { Mail } from '~/platform/mail.server'
+import { timeIn } from '~/platform/mail-text.server'
 
 type Content = { to: string; reason: string | null; expiresAt: Date | null; messages: I18n }
-
-/** The server does not know where the reader is, so the zone is named. */
-const momentIn = (language: Language) =>
-  new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  })
 
 /** Why somebody cannot sign in any more, and until when. */
 export function bannedMail({ to, reason, expiresAt, messages }: Content): Mail {
@@ -36,7 +25,7 @@ export function bannedMail({ to, reason, expiresAt, messages }: Content): Mail {
           ...(reason ? [{ name: t('mail.banned.reason'), value: reason }] : []),
           {
             name: t('mail.banned.until'),
-            value: expiresAt ? momentIn(language).format(expiresAt) : t('mail.banned.forGood'),
+            value: expiresAt ? timeIn(language).format(expiresAt) : t('mail.banned.forGood'),
           },
         ],
       },
