@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AskedAct, runAct } from './run-act'
 
-/** A server that does 40 of 120 rows in a call. */
+/** A fake server that processes 40 of 120 rows per call. */
 function server() {
   const asked: AskedAct[] = []
   return {

@@ -55,7 +55,7 @@ describe('a described entity', () => {
     const { orders, filters } = listOf(tag)
     expect(orders).toEqual(['-createdAt', 'createdAt', 'name', '-name', 'weight', '-weight'])
     expect(Object.keys(filters)).toEqual(['hidden', 'parent'])
-    // The address is typed by the fields.
+    // The URL search parameters are typed by the fields.
     const search = listOf(tag).read({ hidden: 'true', sort: '-weight', parent: ' x ' })
     expect(search.hidden satisfies boolean | undefined).toBe(true)
     expect(search).toMatchObject({ sort: '-weight', parent: 'x' })
@@ -201,7 +201,7 @@ describe('one part that is written by hand', () => {
   })
 })
 
-/** Each of these fails `tsc`: a fact that is taken away is not found out by a visitor. */
+/** Type tests: each of these declarations must fail `tsc`. */
 export const refused = () => {
   const facts = { name: 'tag', plural: 'tags', permissions } as const
   // @ts-expect-error -- a field that refers to nothing

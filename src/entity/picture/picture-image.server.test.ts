@@ -29,7 +29,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A PNG that claims such measures; its rows unpack to as many bytes as are given. */
+/** A PNG with these declared dimensions, whose rows unpack to the given bytes. */
 function pngOf(width: number, height: number, rows: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -45,7 +45,7 @@ function pngOf(width: number, height: number, rows: Buffer): Buffer {
   ])
 }
 
-/** Milliseconds of processor time, of all threads: the time on the wall says more about the machine. */
+/** CPU time in milliseconds of all threads: wall-clock time depends on the load of the machine. */
 async function costOf<T>(work: () => Promise<T>): Promise<{ spent: number; result: unknown }> {
   const before = process.cpuUsage()
   const result: unknown = await work().catch((error: unknown) => error)
@@ -53,7 +53,7 @@ async function costOf<T>(work: () => Promise<T>): Promise<{ spent: number; resul
   return { spent: (user + system) / 1000, result }
 }
 
-/** A progressive JPEG whose luminance is refined bit by bit, each coefficient in a scan of its own. */
+/** A progressive JPEG that refines each luminance coefficient in a separate scan. */
 async function withScans(count: number, side: number): Promise<Buffer> {
   const whole = await drawing(side, side).jpeg({ progressive: true }).toBuffer()
   const marker = (code: number, from: number) => whole.indexOf(Buffer.from([0xff, code]), from)
@@ -91,7 +91,7 @@ describe('a picture', () => {
     [1, 1, [96], [1, 1]],
     [400, 600, [96, 200, 400], [400, 600]],
     [401, 600, [96, 200, 400, 800], [401, 600]],
-    // Strips: WebP itself ends at 16,383 pixels.
+    // Strips: WebP supports at most 16,383 pixels.
     [20, 30_000, [96, 200, 400, 800], [2, 2400]],
     [30_000, 20, [96, 200, 400, 800], [800, 1]],
   ])('of %d by %d is never enlarged', async (width, height, stored, largest) => {
@@ -106,7 +106,7 @@ describe('a picture', () => {
   })
 
   test('is turned upright and keeps nothing of where and by whom it was taken', async () => {
-    // Red above blue, as a camera held on its side stores it.
+    // Red above blue, as a camera stores it when held sideways.
     const blue = await drawing(300, 100, '#00f').png().toBuffer()
     const side = await drawing(300, 200, '#f00')
       .composite([{ input: blue, top: 100, left: 0 }])
@@ -131,7 +131,7 @@ describe('a picture', () => {
       expect(bytes.includes('hidden-artist')).toBe(false)
       expect(bytes.includes('EXIF')).toBe(false)
     }
-    // Turned clockwise, what was above is at the right.
+    // After rotation by 90 degrees clockwise, the top is at the right.
     const { data, info } = await sharp(image.files.at(-1)!.bytes).raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)]
     expect(at(180, 150)[0]).toBeGreaterThan(200)
@@ -249,7 +249,7 @@ describe('refused is', () => {
     const bomb = await withScans(880, 6300)
     const { spent, result } = await costOf(() => toPictureImage(bomb))
     expect(result).toMatchObject({ reason: 'INVALID' })
-    // Decoded, these 170 KB take 8 seconds.
+    // Decoding these 170 KB would take 8 seconds.
     expect(spent).toBeLessThan(1000)
   })
 
@@ -261,13 +261,13 @@ describe('refused is', () => {
     const refusals = await Promise.allSettled(Array.from({ length: 50 }, () => toPictureImage(bomb)))
     for (const each of refusals)
       expect(each).toMatchObject({ status: 'rejected', reason: { reason: 'TOO_MANY_PIXELS' } })
-    // Unpacked, one of them is 900 MB.
+    // One of them unpacks to 900 MB.
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
   })
 })
 
 test('many large pictures at once take little more memory than one', async () => {
-  // Interlaced, so that it must be held whole: 108 MB each.
+  // Interlaced images must be kept in memory whole: 108 MB each.
   const large = await drawing(6000, 6000).png({ progressive: true }).toBuffer()
   const peakOf = async (count: number) => {
     let peak = 0
