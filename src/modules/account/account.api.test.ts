@@ -16,7 +16,7 @@ beforeAll(async () => void (app = await startApp()))
 afterAll(() => app.close())
 
 let people = 0
-/** Someone new with one session. */
+/** Creates a user with one session. */
 async function newPerson() {
   const email = `account-${++people}@example.com`
   const cookie = await app.signIn(email)
@@ -35,7 +35,6 @@ const send = (method: string, path: string, cookie: string, body?: unknown) =>
 const revoke = (id: string, cookie: string) => send('DELETE', `devices/${id}`, cookie, {})
 const isSignedIn = async (cookie: string) => (await get('devices', cookie)).status === 200
 
-/** The session row behind a Cookie header. */
 async function sessionOf(cookie: string) {
   const own = (await devicesOf(cookie)).find(({ current }) => current)
   const [row] = await app.db.select().from(session).where(eq(session.id, own!.id))
@@ -207,12 +206,12 @@ describe('who acted as a person', () => {
     await write(id, 'omar', 'user.impersonate', 295, 'Ticket 2')
     await write(id, 'ada', 'user.stop-impersonating', 290)
     await write(id, 'omar', 'user.stop-impersonating', 283)
-    // Left without a word, and come again.
+    // An impersonation without an end entry, followed by another one.
     await write(id, 'ada', 'user.impersonate', 50)
     await write(id, 'ada', 'user.impersonate', 20)
     await write(id, 'ada', 'user.stop-impersonating', 19)
     await write(id, 'nobody', 'user.impersonate', 1)
-    // Of no concern here.
+    // An unrelated entry.
     await write(id, 'ada', 'user.update', 2)
     const list = await visitsOf(cookie)
     expect(list.map((visit) => [visit.by, minutes(visit), visit.reason])).toEqual([
@@ -430,7 +429,7 @@ describe('deleting one’s account', () => {
     test('leaves one when the last two go at the same instant, through two instances', async () => {
       const database = await openTestDatabase()
       const first = await startApp({ database })
-      // With connections of its own where the database takes more than one.
+      // With a separate connection pool if the database supports several connections.
       const second = await startApp({
         database: database.url
           ? await openDatabase({ databaseUrl: database.url, dataDir: '', log: createLog('silent') })

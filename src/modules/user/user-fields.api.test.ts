@@ -7,7 +7,7 @@ import { cookiesOf, startApp, type TestApp } from '../../../tests/support/app'
 import { walker } from '../../../tests/support/walk-fields'
 import labels from './messages-forms/en.json'
 
-/** Each described field goes through everything that is done to a person: one that is forgotten somewhere fails here. */
+/** Sends each described field through all operations on a user, so that a forgotten one fails here. */
 
 let app: TestApp
 let admin: string
@@ -39,11 +39,11 @@ type Answer = { status: number; body: Record<string, unknown> & { user: Record<s
 
 let persons = 0
 
-/** Somebody with a value in every field, and what they do themselves. */
+/** A user with a value in every field. */
 async function newPerson() {
   const { created, samples } = await people.create()
   const cookie = await app.signIn(created.email as string)
-  // Each has an address of their own, since calls of the authentication library are limited by address.
+  // Each user has their own IP address: the authentication library's rate limit is per address.
   const from = { cookie, address: `203.0.113.${++persons}` }
   const read = async (path: string) => (await (await app.request(path, from)).json()) as Answer['body']
   const send = async (method: string, path: string, body: object): Promise<Answer> => {
@@ -53,13 +53,13 @@ async function newPerson() {
   return { id: created.id as string, created, samples, cookie, read, send }
 }
 
-/** What people are told about themselves. */
+/** Calls that return the caller's own data. */
 const ownCalls = [
   ...['profile', 'data', 'devices', 'visits', 'passkeys'].map((call) => `/api/rest/account/${call}`),
   ...['get-session', 'list-sessions'].map((call) => `/api/auth/${call}`),
 ]
 
-/** The session of an administrator who acts as somebody. */
+/** Returns the session cookie of an administrator who impersonates the user. */
 async function impersonate(id: string): Promise<string> {
   const response = await app.post(
     `/api/rest/users/${id}/impersonate`,
@@ -72,7 +72,6 @@ async function impersonate(id: string): Promise<string> {
 
 type Person = Record<string, unknown> & { id: string }
 
-/** All pages of the list. */
 async function listed(query: string): Promise<Person[]> {
   const found: Person[] = []
   let cursor = ''
@@ -85,7 +84,7 @@ async function listed(query: string): Promise<Person[]> {
   return found
 }
 
-/** What the reference of the API says that the list can be asked for. */
+/** The query parameters of the list in the API reference. */
 async function listParameters() {
   const document = (await (await app.request('/api/openapi.json')).json()) as {
     paths: Record<string, { get: { parameters: { name: string; schema: { enum?: string[] } }[] } }>
@@ -143,7 +142,7 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     const [up, down] = await Promise.all([listed(`sort=${name}`), listed(`sort=-${name}`)])
     const values = (list: Person[]) => list.map((person) => person[name]).filter((value) => value !== null)
     expect(values(up)).toEqual(values(down).toReversed())
-    // Nobody is lost between two pages, and those without a value come last in either direction.
+    // No row is lost between two pages, and rows without a value come last in both directions.
     for (const list of [up, down]) {
       expect(new Set(list.map(({ id }) => id)).size).toBe((await listed('')).length)
       expect(list.slice(0, values(list).length).every((person) => person[name] !== null)).toBe(true)
@@ -157,7 +156,8 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     expect((await read('/api/rest/account/data')).user[name]).toEqual(told)
     expect((await read('/api/auth/get-session')).user[name]).toEqual(told)
 
-    // Impersonation shows an administrator what the person sees, and no answer of theirs has it under another name.
+    // While impersonating, the administrator sees what the user sees, and no response contains it under
+    // another name.
     const shown = async (own: string) => {
       const asked = await Promise.all(
         ownCalls.map(async (path) => await (await app.request(path, { cookie: own })).text()),
@@ -182,7 +182,7 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     expect(answers.map(({ status }) => status)).toEqual(writer === 'own' ? [200, 200, 200] : refused)
     expect(await stored(id, name)).toEqual(writer === 'own' ? returned : before)
 
-    // Calls of administrators about oneself and another, calls that take other fields, and ids in the body.
+    // Administrative calls on oneself and on others, calls for other fields, and ids in the body.
     const othersBefore = await stored(other.id, name)
     const others = await Promise.all([
       send('PATCH', `/api/rest/users/${id}`, change),

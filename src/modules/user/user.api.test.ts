@@ -82,7 +82,7 @@ describe('the list', () => {
       } while (cursor)
       expect(new Set(all.map(({ id }) => id)).size).toBe(await app.db.$count(user))
       if (!sort.endsWith('email')) return
-      // The database may know a collation of its own; from either end it must be the same.
+      // The collation of the database may differ; both directions must agree.
       const emails = all.map(({ email }) => email)
       const { body } = await send('GET', '/users?sort=email&limit=100')
       const whole = body.items.map((each: { email: string }) => each.email)
@@ -366,7 +366,7 @@ describe('a ban', () => {
     const { status, body } = await send('PUT', `/users/${person.id}/ban`, given)
     expect(status).toBe(400)
     expect(body.data.fields[0].path).toBe(path)
-    // A key of the messages, so that the field can say it in the reader's language.
+    // A message key, which the form translates.
     if (path === 'expiresAt') expect(body.data.fields[0].key).toMatch(/^user:ban\.(past|invalid)$/)
   })
 })
@@ -442,7 +442,7 @@ describe('impersonation', () => {
       reason: 'Ticket 7',
       actorEmail: 'admin@example.com',
     })
-    // Where the administrator's own session ends, this one does.
+    // The impersonation ends with the administrator's own session.
     await app.post('/api/auth/sign-out', {}, { cookie: own })
     expect(await (await app.request('/api/auth/get-session', { cookie })).json()).toBeNull()
   })
@@ -518,7 +518,7 @@ describe('many at once', () => {
     })
     const twice = { action: 'delete', who: { all } }
     expect((await send('POST', '/users/bulk', twice)).body).toMatchObject({ done: 1 })
-    // As after an answer that was lost on its way.
+    // Repeats the call, as after a lost response.
     expect((await send('POST', '/users/bulk', twice)).body).toMatchObject({
       done: 0,
       unchanged: 0,

@@ -74,6 +74,6 @@ test('everyone means no filter at all, in the same order', () => {
   }
   expect(isFiltered(all)).toBe(false)
   expect(all).toEqual({ searchTerm: '', sort: 'name' })
-  // Named, so that what stands in the address is taken away.
+  // Keys with undefined values remove the parameters from the URL.
   expect(Object.keys(cleared)).toContain('banned')
 })

@@ -5,7 +5,7 @@ import type { Mail } from '~/platform/mail.server'
 
 type Content = { to: string; reason: string | null; expiresAt: Date | null; messages: I18n }
 
-/** The server does not know where the reader is, so the zone is named. */
+/** Includes the time zone, because the server does not know the reader's. */
 const momentIn = (language: Language) =>
   new Intl.DateTimeFormat(language, {
     day: 'numeric',
@@ -17,7 +17,7 @@ const momentIn = (language: Language) =>
     timeZoneName: 'short',
   })
 
-/** Why somebody cannot sign in any more, and until when. */
+/** Tells a banned user the reason and the end of the ban. */
 export function bannedMail({ to, reason, expiresAt, messages }: Content): Mail {
   const language = messages.language as Language
   const t = messages.getFixedT(null, 'user')

@@ -97,7 +97,7 @@ describe('what the server refuses', () => {
     ],
     [new AppError('LAST_ADMIN', 409), { role: 'user:errors.LAST_ADMIN' }],
     [invalid('name', 'auth:name.required'), { name: 'auth:name.required' }],
-    // Not one of our words: it is not shown to anybody.
+    // A message without a translation key is replaced.
     [invalid('role'), { role: 'user:role.invalid' }],
     [invalid('version'), null],
     [new AppError('USER_NOT_FOUND', 404), null],

@@ -27,7 +27,7 @@ const draw = (locked: { emailLocked?: string; roleLocked?: string }) =>
     </I18nProvider>,
   )
 
-// No role has the one permission without the others, so no page shows it today.
+// No role has only one of the permissions, so no page shows this state today.
 test('what may not be changed is shown, with the reason, and takes no input', () => {
   const html = draw({ emailLocked: 'Not the address', roleLocked: 'Not the role' })
   expect(html).toMatch(/<input[^>]* readOnly=""[^>]* value="amina@example.com"/)
