@@ -12,7 +12,7 @@ import bookLabels from './book/messages/en.json'
 import { createCsvReader } from '~/lib/csv-read'
 import type { Import } from '~/entity/import/import-schemas'
 
-/** Each described field goes through everything that is done to an entry: one that is forgotten somewhere fails here. */
+/** Sends each described field through all operations on an entry, so that a forgotten one fails here. */
 
 let app: TestApp
 let books: ReturnType<typeof bookWalker>

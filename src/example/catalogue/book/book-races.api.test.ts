@@ -1,4 +1,4 @@
-// PostgreSQL alone: on the one connection of the embedded database nothing happens at once.
+// Runs on PostgreSQL only: the single connection of PGlite allows no concurrency.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { genre } from '~/example/catalogue/genre/genre.table.server'

@@ -168,7 +168,7 @@ describe('a genre similar to an existing one', () => {
       data: { permission: 'genre.create' },
     })
     expect(await look(id)).toMatchObject({ ready: 0, rejected: 1, newNames: { genre: [] } })
-    // Whoever may not read genres learns none by a misspelling.
+    // Users without permission to read genres do not learn similar names.
     const [told] = await listSimilarNames(app.db, by, bookImportSource, id)
     expect(told!.similar).toMatchObject({ name: 'Science' })
     const guest = { ...by, caller: { ...by.caller, role: 'guest' } }
