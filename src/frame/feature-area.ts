@@ -11,8 +11,8 @@ import type { Init } from './session/init'
 type Opened = { context: { i18n: I18n; init: Init } }
 
 /**
- * The routes of a feature answer 404 where the settings switch it off. `messages`: the chunks of messages that its pages
- * need besides those of the routes above.
+ * Routes of a feature, which return 404 if the settings disable it. `messages`: message chunks that its pages
+ * need besides those of parent routes.
  */
 export const featureArea = (feature: Feature, ...messages: Part[]) => ({
   staticData: { messages },
@@ -27,7 +27,6 @@ export const featureArea = (feature: Feature, ...messages: Part[]) => ({
 
 type Loaded = { match: Opened & Pick<AnyRouteMatch, 'status'>; loaderData?: { title: string } }
 
-/** For a page whose loader returns its title. */
 export const loadedTitle = ({ match, loaderData }: Loaded) => areaTitle(loaderData?.title ?? '', match)
 
 export const featurePage = (feature: Feature, ...messages: Part[]) => {
