@@ -10,10 +10,7 @@ import type { Init } from './session/init'
 
 type Opened = { context: { i18n: I18n; init: Init } }
 
-/**
- * Routes of a feature, which return 404 if the settings disable it. `messages`: message chunks that its pages
- * need besides those of parent routes.
- */
+/** Routes of a feature, a 404 if it is disabled. `messages`: chunks besides those of parent routes. */
 export const featureArea = (feature: Feature, ...messages: Part[]) => ({
   staticData: { messages },
   beforeLoad: async ({ context: { i18n, init } }: Opened) => {

@@ -8,7 +8,7 @@ const messages = (text: string): Messages => ({
   account: { title: text },
 })
 
-/** The languages are those that the product has; what they say here is made up. */
+/** The product's languages with made-up messages. */
 const all = Object.fromEntries(languageCodes.map((code) => [code, messages(`Hello in ${code}`)])) as Record<
   Language,
   Messages
@@ -119,7 +119,7 @@ describe('in the browser', () => {
     expect(i18n.t('navigation.home')).toBe(`Hello in ${english}`)
     gone = 'account'
     await expectRefusal(i18n.loadParts(['account']))
-    // The words that are there are not held up by those that are not.
+    // Chunks that load do not wait for those that fail.
     await i18n.changeLanguage(third)
     expect(i18n.t('navigation.home')).toBe(`Hello in ${third}`)
     gone = ''

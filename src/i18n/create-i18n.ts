@@ -3,14 +3,14 @@ import { defaultLanguage, type Language } from './languages'
 import { type Messages, Texts } from './texts'
 import { createTranslator, type I18n } from './translator'
 
-/** A file of messages: some namespaces of one language. */
+/** Loads a chunk of messages: some namespaces of one language. */
 type Load<Part extends string> = (language: Language, part: Part) => Promise<Messages>
 
 const parallelReads = 10
 const retries = 5
 const firstRetryMs = 350
 
-/** For the server, which holds every language: ready at once. Nobody may change its language afterwards. */
+/** For the server, which has all languages in memory. The language of an instance must not change. */
 export function createServerI18n(language: Language, resources: Record<Language, Messages>): I18n {
   const known = [...new Set([language, defaultLanguage])].map((each) => {
     const texts = new Texts(each)
@@ -33,7 +33,7 @@ export function createServerI18n(language: Language, resources: Record<Language,
   return there as unknown as I18n
 }
 
-/** For the browser, which downloads the language in use; English is a file of its own, which others do not pay for. */
+/** For the browser, which loads the current language only; the English fallback is a separate chunk. */
 export async function createBrowserI18n<Part extends string>(
   first: Language,
   entry: readonly Part[],
@@ -74,7 +74,7 @@ export async function createBrowserI18n<Part extends string>(
       try {
         await Promise.all([...new Set([language, next])].map(fetchAll))
       } catch (error) {
-        // What could not be had today must not keep the other words from coming tomorrow.
+        // A failed chunk is not requested again with every later language.
         for (const name of added) wanted.delete(name)
         throw error
       }
@@ -87,7 +87,7 @@ export async function createBrowserI18n<Part extends string>(
         if (next === to) next = language
         throw error
       }
-      // Whoever chose another one meanwhile means that one.
+      // Another language was chosen meanwhile.
       if (next !== to) return
       language = to
       for (const listener of listeners) listener()
@@ -97,7 +97,7 @@ export async function createBrowserI18n<Part extends string>(
   return instance as unknown as I18n
 }
 
-/** Tries again a few times; not where the connection is known to be gone. Whoever asked says that it did not come. */
+/** Retries a few times, unless the connection is known to be lost. The caller reports the failure. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {

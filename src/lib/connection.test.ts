@@ -6,7 +6,7 @@ let frame: EventTarget
 const browser = { onLine: true }
 let there = true
 const fetched = vi.fn<(path: string) => Promise<Response>>(() =>
-  // Any answer will do.
+  // Any response counts.
   there
     ? Promise.resolve(new Response(null, { status: 503 }))
     : Promise.reject(new TypeError('Failed to fetch')),
@@ -19,7 +19,7 @@ let it: typeof Connection
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.clearAllMocks()
-  // The middle of the jitter: waits are as long as they are meant.
+  // Fixes the jitter, so that delays are exact.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   page = Object.assign(new EventTarget(), { hidden: false })
   frame = new EventTarget()
@@ -29,14 +29,14 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
   browser.onLine = true
   there = true
-  // What it knows belongs to one page.
+  // Resets module state.
   vi.resetModules()
   it = await import('./connection')
   it.watchConnection()
   it.connection.subscribe(received)
 })
 afterEach(async () => {
-  // Whatever still asks gets its answer.
+  // Lets pending probes finish.
   there = browser.onLine = true
   page.hidden = false
   await wait(60_000)

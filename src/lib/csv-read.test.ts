@@ -10,7 +10,7 @@ function read(pieces: string[], delimiter = ',', longest?: number): CsvRow[] {
 
 const cellsOf = (text: string, delimiter = ',') => read([text], delimiter).map(({ cells }) => cells)
 
-/** The text in pieces, cut at the given places. */
+/** Splits the text at the given positions. */
 const cut = (text: string, places: number[]) =>
   [0, ...places.map((place) => place % (text.length + 1)).toSorted((a, b) => a - b), text.length].map(
     (from, at, all) => text.slice(from, all[at + 1]),
@@ -116,7 +116,7 @@ describe('a CSV file', () => {
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 })
     fc.assert(
       fc.property(rows, fc.array(fc.nat()), (given, places) => {
-        // A mark that someone typed is not told from ours.
+        // A typed apostrophe cannot be distinguished from ours.
         const received = given
           .map((row) => row.map((text) => text.replaceAll("'", '')))
           .filter((row) => row.some((text) => text.trim() !== ''))

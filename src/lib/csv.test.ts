@@ -16,7 +16,7 @@ describe('a line of a CSV file', () => {
     ['\uFF1D1+1', "'\uFF1D1+1"],
     [' =1+1', "' =1+1"],
     ['"=1+1', `"'""=1+1"`],
-    // Where a semicolon parts cells, quotes in the middle of one do not hold it together.
+    // For programs that use a semicolon, quotes inside a cell do not protect it.
     ['a;=1+1', "a;'=1+1"],
     ['a; @x;-1;b', "a;' @x;'-1;b"],
     ['a,;=1', `"a,;'=1"`],
@@ -26,7 +26,7 @@ describe('a line of a CSV file', () => {
     expect(csvLine([text])).toBe(`${written}\r\n`)
   })
 
-  // Programs differ in which of these they drop before they look at the first sign.
+  // Programs differ in which characters they skip before a formula.
   test.each([
     0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0x00ad, 0x180e, 0x202e, 0x2066, 0xe0001, 0x034f, 0x115f, 0x3164,
     0xffa0, 0xfe0f, 0x2800, 0x00a0, 0x3000, 0x2028, 0x0001, 0x007f, 0x0085,

@@ -7,10 +7,7 @@ import { secondaryMessageFiles } from '../secondary-messages'
 type Match = Parameters<typeof areaTitle>[1] & Parameters<typeof secondaryMessageFiles>[0]
 type Shown = { match: Match & { context: { i18n: I18n } } }
 
-/**
- * Options of the account route in both areas. Loader and component are in the route files, where code
- * splitting finds them.
- */
+/** Options of both account routes. Loader and component are in the route files, for code splitting. */
 export const accountRoute = {
   staticData: { messages: ['secondary' as const] },
   validateSearch: accountSearch,
