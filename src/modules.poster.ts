@@ -1,5 +1,7 @@
 import { cataloguePoster } from '~/example/catalogue/catalogue.poster'
 import type { Poster } from '~/manifest/poster'
 
-/** What modules show before signing in, a line each; the first is shown. Apart, since it is on the page that signs in. */
+/**
+ * Posters of modules; the first one is shown. Separate from the manifests, for the size of the sign-in page.
+ */
 export const posters: Poster[] = [cataloguePoster]

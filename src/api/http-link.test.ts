@@ -51,7 +51,7 @@ test('a failure of a call carries status, status text, and the fields of its bod
     statusText: 'Conflict',
     message: fields.message,
   })
-  // As the link reads it: a date is one.
+  // Dates are deserialized.
   expect(error.data).toEqual({ savedAt: new Date('2026-11-15T09:30:00.000Z') })
   expect(error.body).toMatchObject(fields)
 })

@@ -5,19 +5,19 @@ import type { Part } from '~/messages.gen'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the pages below speak of, besides their frame and the way in. */
+    /** Message chunks that the pages below need, besides those of the layout. */
     messages?: Part[]
-    /** What a page below needs before it is hydrated. */
+    /** Code that a page below needs before hydration. */
     needs?: () => Promise<unknown>
   }
 }
 
-/** The messages of some pages after signing in. On the server they are there from the start. */
+/** Loads message chunks of pages after sign-in. The server has them in memory. */
 export async function loadMessages(instance: I18n, wanted: readonly Part[]): Promise<void> {
   if (!wanted.every(instance.hasPart)) await instance.loadParts(wanted)
 }
 
-/** Before a page is hydrated its messages must be there; those of a route that the server refused must not. */
+/** Loads the messages of a page before hydration, except for routes that the server refused. */
 export async function loadForPage(router: AnyRouter, instance: I18n): Promise<void> {
   const written = serverMatches()
   const matches = router.matchRoutes(router.latestLocation) as {

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
 /**
- * Whatever else is asked for below /manager. Without it such an address would be the layout's own, whose script the
- * browser then loads, also for those whom the guard refuses.
+ * The 404 below /manager. Without it such a path would match the layout, whose chunk the browser would load
+ * even for visitors whom the guard refuses.
  */
 export const Route = createFileRoute('/manager/$')({
   loader: () => {
