@@ -12,7 +12,7 @@ import { rowsOf } from './rows-of.server'
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-/** Dated after all of the product's own, which the test database has run. */
+/** Dated after all of the product's own migrations. */
 const day = Date.UTC(2030, 0, 1)
 const migrations = {
   base: { when: day, text: 'create table rack (id int primary key)' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesBelow } from '../../tests/support/files'
 
-/** Each counts by the receiver what it sends. */
+/** Kinds whose limits count per receiver. */
 const counted = [
   'src/modules/auth/codes/code-mailing.server.ts',
   'src/modules/organization/mails/organization-notices.server.ts',

@@ -5,7 +5,7 @@ import { streamRows } from './row-stream.server'
 
 const lines = { start: '[', join: ',', end: ']', write: String }
 
-/** A list of so many pages of two rows, each of which keeps the event loop busy for some time. */
+/** A list of pages with two rows each, each of which blocks the event loop for a while. */
 function list(pages: number, busyMs = 0, read: (page: number) => void = () => {}) {
   return async (after: number | undefined) => {
     const page = after ?? 0
@@ -58,7 +58,7 @@ test('several files read one after the other, and others have the event loop for
   )
   const state = { ended: false }
   const all = Promise.all(files).finally(() => void (state.ended = true))
-  // As the requests of others: how long each turn of the loop takes.
+  // The durations of event loop turns, which other requests would experience.
   const turns: number[] = []
   while (!state.ended) {
     const at = performance.now()
@@ -67,7 +67,7 @@ test('several files read one after the other, and others have the event loop for
   }
   await all
   expect(most).toBe(1)
-  // Without the rests, all pages follow each other, and the loop is busy all the time.
+  // Without the pauses the loop would be busy all the time.
   expect(performance.eventLoopUtilization(began).utilization).toBeLessThan(0.75)
   expect(turns.filter((ms) => ms < 15).length).toBeGreaterThan(turns.filter((ms) => ms >= 15).length)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlaces, createSemaphore } from './semaphore.server'
 
-/** Work that lasts until it is told to end. */
+/** A task that runs until it is told to end. */
 function held() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => void (end = resolve))
@@ -18,7 +18,7 @@ test('one holder takes their own places and leaves the others', () => {
   room.take('b')
   expect([room.lacking('a'), room.lacking('b')]).toEqual(['own', 'all'])
   leave()
-  // A second time gives nothing back that is not held.
+  // A second call releases nothing.
   leave()
   expect([room.lacking('a'), room.lacking('b')]).toEqual([null, null])
   room.take('b')

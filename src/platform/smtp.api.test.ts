@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about a mail server.
+// Runs on PostgreSQL only: it tests the mail server, not the database.
 import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { codeIn } from '../../tests/support/code'
 
 const received: { to: string[]; content: string }[] = []
 let refuse = false
-/** Refuses the mail itself, and quotes it, as servers with a filter for spam do. */
+/** Rejects the mail and quotes it, as spam filters do. */
 let quote = false
 let smtp: SMTPServer
 let port: number
@@ -143,7 +143,7 @@ describe('a server that quotes the mail in its refusal', () => {
         request: requested.headers.get('x-request-id'),
         error: { kind: 'Error', reason: 'EMESSAGE', command: 'DATA', status: 554 },
       })
-      // Whoever looks for a request finds all of its lines, those of the mail and of the library too.
+      // All lines have the request id, also those of the mail and of the library.
       const unnamed = app.lines.filter((each) => !(JSON.parse(each) as { request?: string }).request)
       expect(unnamed).toEqual([])
       const log = app.lines.join('\n')
@@ -158,7 +158,7 @@ describe('a server that quotes the mail in its refusal', () => {
   test('nor does a notice that nobody waits for', async () => {
     await signIn('noticed@example.com')
     app.lines.length = 0
-    // Another browser: its owner is told by a mail.
+    // A new browser: the user gets a notice by mail.
     const requested = await post('/email-otp/send-verification-otp', { email: 'noticed@example.com', type: 'sign-in' }) // prettier-ignore
     const otp = codeSent()
     quote = true

@@ -13,7 +13,7 @@ test('an outage is one error and one line when it is over, with what failed in b
   for (let tries = 0; tries < 50; tries++) {
     watch.failed(new Error('connect ECONNREFUSED'))
     pass(100)
-    // One of the other connections still answers.
+    // Another connection still responds.
     watch.answered()
   }
   expect(lines).toMatchObject([{ level: 'error', event: 'database.away', error: { kind: 'Error' } }])

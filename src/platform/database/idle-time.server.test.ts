@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { setIdleTimeout } from './idle-time.server'
 
-/** The loop is busy for so long, as while pages are drawn. */
+/** Blocks the event loop. */
 function occupy(ms: number) {
   const until = performance.now() + ms
   while (performance.now() < until);

@@ -158,7 +158,7 @@ describe('a bucket', () => {
     stalling.close()
   }, 10_000)
 
-  // As the documentation of S3 has it: the server of these tests cannot answer in pages on this Node.
+  // From the S3 documentation: the test server cannot paginate on this Node version.
   test('is listed page by page', async () => {
     const page = (key: string, rest: string) =>
       `<ListBucketResult><Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>${rest}</ListBucketResult>`
@@ -191,7 +191,7 @@ describe('a bucket', () => {
     await s3Files(settings).get('a/b/1.webp')
     expect(requested).toEqual(['/s3/covers/a/b/1.webp', `127.0.0.1:${port}`])
     server.close()
-    // No name of ours resolves below a bucket's name here: what would be asked is in the error.
+    // The host does not resolve; the error contains the requested URL.
     const byHost = s3Files({ ...settings, endpoint: 'http://store.invalid', pathStyle: false })
     const failed = await byHost.get('a/b/1.webp').catch((error: unknown) => error)
     expect(String(((failed as Error).cause as Error).cause)).toContain('covers.store.invalid')
