@@ -1,11 +1,11 @@
-// PostgreSQL alone: it is about what is taken for an address.
+// Runs on PostgreSQL only: it tests the validation of e-mail addresses.
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { user } from '~/modules/auth/auth.table.server'
 import { startApp, type TestApp } from '../../tests/support/app'
 
-// With a mail server, since whoever writes an envelope has an opinion on hosts of its own.
+// With a mail server, because the mail library validates hosts itself.
 let smtp: SMTPServer
 let app: TestApp
 let admin: string

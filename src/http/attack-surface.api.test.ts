@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about requests that are refused before the database is asked.
+// Runs on PostgreSQL only: these requests are refused before the database is queried.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
 import { startApp, type TestApp } from '../../tests/support/app'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Whatever may write: the calls through RPC and REST, the authentication service, pictures, the forms of the sign-in. */
+/** All requests that may write: RPC and REST calls, the authentication service, uploads, sign-in forms. */
 const writingEndpoints = (): RequestSpec[] => [
   ...writes.flatMap(surface.ofCall),
   ...surface.endpoints
@@ -41,7 +41,7 @@ const writingEndpoints = (): RequestSpec[] => [
 
 type Outcome = Awaited<ReturnType<typeof sendTo>>
 
-/** Asks each endpoint, and says which of the answers were not as they should be. Nothing may have changed. */
+/** Sends a request to each endpoint and returns unexpected responses. Nothing may have changed. */
 async function send(
   at: RequestSpec[],
   how: Omit<NonNullable<Parameters<typeof sendTo>[2]>, 'cookie'>,
@@ -96,7 +96,7 @@ describe('every endpoint that may write', () => {
   )
 
   test.each(['GET', 'HEAD', 'OPTIONS', 'PUT'])('%s does nothing', async (method) => {
-    /** What is read at the same address. */
+    /** Methods that read at the same path. */
     const read = new Set(
       [
         ...calls.filter((call) => call.method === method).flatMap(surface.ofCall),
@@ -139,7 +139,7 @@ describe('every endpoint that may write', () => {
   })
 })
 
-/** The same input with one of its texts replaced, for each of them, with the name of the field. */
+/** The input with one of its texts replaced, for each text, with the field's name. */
 function* withEach(
   input: Record<string, unknown>,
   odd: string,

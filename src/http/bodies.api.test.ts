@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about bodies, which no database sees.
+// Runs on PostgreSQL only: it tests request bodies, not the database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A body that notes how much of it is taken. */
+/** A stream that counts the bytes read. */
 function watched(text: string, chunk = 10_000) {
   const state = { taken: 0 }
   const body = new ReadableStream<Uint8Array>(
@@ -82,7 +82,7 @@ describe('who asks is known before the body is read', () => {
     const refused = await send(path, body)
     expect([refused.status, refused.code]).toEqual([status, 'PAYLOAD_TOO_LARGE'])
     expect(state.taken).toBeLessThan(100_000)
-    // And nothing of what says so itself.
+    // Nothing is read if Content-Length is too large.
     const said = watched(nested(450_000))
     expect((await send(path, said.body, { length: 900_000 })).status).toBe(413)
     expect(said.state.taken).toBe(0)
@@ -147,11 +147,11 @@ describe('large bodies that are refused', () => {
     expect(Number(refused!.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused!.headers.get('connection')).toBe('close')
     await flood(address, 20)
-    // Told once, and without a row in the database for each.
+    // Logged once, without a database row for each request.
     const told = app.lines.slice(before).filter((line) => line.includes('requests.limited'))
     expect(told).toHaveLength(1)
 
-    // What is small, comes from elsewhere, or from somebody we know is answered as before.
+    // Small bodies, other networks and signed-in users are not affected.
     expect((await send('/api/rest/users', '{}', { address })).status).toBe(401)
     expect((await flood('203.0.113.78', 1))[0]!.status).toBe(401)
     const known = await send('/api/rest/users', nested(10), { address, cookie, length: 40_000 })

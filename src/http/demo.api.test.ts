@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about changes that are refused before the database is asked.
+// Runs on PostgreSQL only: changes are refused before the database is queried.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ import {
 import { allMessages } from '~/languages/all.server'
 import { prepareDatabase } from './runtime.server'
 
-// Before anything is loaded: what is built reads it once.
+// Before any import: modules read it once.
 vi.hoisted(() => vi.stubEnv('VITE_DEMO', 'true'))
 
 const code = '000000'
@@ -188,7 +188,7 @@ describe('signing in to a demo', () => {
         expect((await app.post('/api/auth/sign-out', {}, { cookie })).status).toBe(200)
       }
     })
-    // The day's sign-ins are counted with them.
+    // Sign-ins are counted per day.
     expect(changed.filter((name) => !['session', 'ended_session', 'daily_count'].includes(name))).toEqual([])
   })
 
@@ -238,7 +238,7 @@ describe('a public demo', () => {
     expect(await database.db.$count(user, eq(user.email, 'admin@example.com'))).toBe(1)
     await database.close()
     rmSync(dataDir, { recursive: true })
-    // An embedded database is made from nothing.
+    // Creates a PGlite database from scratch.
   }, 120_000)
 
   test('lets them in, offers no provider and no sign-up, and writes to nobody', async () => {

@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about headers, formats and logs.
+// Runs on PostgreSQL only: it tests headers, formats and logs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { origin, startApp, type TestApp } from '../../tests/support/app'
 import { production } from '../../tests/support/production'

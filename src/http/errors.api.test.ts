@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about the words of refusals.
+// Runs on PostgreSQL only: it tests the texts of errors.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app'
 import { areServed } from '../../tests/support/languages'
@@ -17,7 +17,7 @@ type TestResponse = { code: string; message: string; data?: { fields?: { path: s
 
 type RequestSpec = { path: string; method?: string; body?: unknown; cookie?: string }
 
-/** In French by the browser's wish, in others by the choice that the cookie remembers. */
+/** French by Accept-Language, other languages by cookie. */
 async function send(
   language: string,
   { path, method = 'GET', body, cookie = admin }: RequestSpec,
@@ -130,7 +130,7 @@ describe.each((['en', 'fr', 'ar', 'sw'] as const).filter((code) => areServed(cod
         sw: 'Huruhusiwi kuorodhesha watumiaji',
       }[language],
     })
-    // A module's own words come first: here it is a list to go back to.
+    // A module's own text takes precedence.
     expect(await send(language, { path: '/api/rest/users/nobody' })).toMatchObject({
       code: 'USER_NOT_FOUND',
       message: {

@@ -1,4 +1,4 @@
-// Isolated: the places for exports are counted in the process, and other files may leave one open.
+// Runs in its own process: export places are counted per process, and other test files may hold one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admins = []
   for (const email of emails) admins.push(await app.signIn(email))
   await app.db.update(user).set({ role: 'admin' }).where(inArray(user.email, emails))
-  // A change of role gives each session a new token with its next answer.
+  // A change of role rotates the session token with the next response.
   for (const [index, cookie] of admins.entries()) {
     const renewed = (await app.request('/api/auth/get-session', { cookie })).headers.getSetCookie()[0]
     if (renewed) admins[index] = renewed.split(';', 1)[0]!
@@ -58,7 +58,7 @@ test('a person may take two files at once, everybody together eight; each that e
     body: { code: 'EXPORTS_BUSY' },
   })
 
-  // Taken whole, and given up: both make room, and only once.
+  // Reading completely and aborting both release the place, once.
   expect(await own[0]!.text()).toContain('time,action')
   await own[1]!.body!.cancel()
   expect(await statusOf(others[3]!)).toBe(200)
@@ -81,7 +81,7 @@ test('a connection that breaks gives the place back, and nothing is logged as a 
     const gone = new AbortController()
     const response = await open(cookie, { signal: gone.signal })
     const reader = response.body!.getReader()
-    // In the middle of reading the rows.
+    // While rows are being read.
     const reading = reader.read()
     await reader.cancel()
     gone.abort()

@@ -20,7 +20,7 @@ test('the sample data is rich enough, and a second time adds nothing', async () 
 })
 
 describe('sample organizations', () => {
-  /** Of each: how many belong to it, are in teams, and are awaited. */
+  /** Members, team members and pending invitations of each organization. */
   const samples = async (db: Database) =>
     rowsOf<{ owners: number; members: number; teams: number; awaited: number; told: number }>(
       await db.execute(`
@@ -57,7 +57,7 @@ describe('sample organizations', () => {
   })
 })
 
-// Only a database that several processes can open has anything to race for.
+// Only PostgreSQL can be opened by several processes.
 const origin = inject('origin')
 if (origin.kind === 'postgres') {
   test('four instances that start at once migrate and seed once', async () => {

@@ -1,4 +1,4 @@
-// PostgreSQL alone: the embedded database has one connection, on which nobody ends a session in the middle of a request.
+// Runs on PostgreSQL only: PGlite has one connection, so that no session can end during a request.
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const sendTo = (path: string, { by, body = {}, method, cookie }: Act) => {
 const someone = () => org.person()
 const admin = () => org.person({ role: 'admin' })
 
-/** An administrator's act on somebody. */
+/** An administrator's action on a user. */
 const onSomebody =
   (body: (of: Person) => object = () => ({})) =>
   async (): Promise<Act> => {
@@ -44,7 +44,7 @@ const onSomebody =
     return { by: await admin(), body: { userId: of.id, ...body(of) } }
   }
 
-/** An owner's act in their organization, in which there is one member and one more team. */
+/** An owner's action in an organization with one member and one more team. */
 const inside =
   (body: (ids: Record<'member' | 'person' | 'team', string>) => object) => async (): Promise<Act> => {
     const place = await org.found()
@@ -79,7 +79,7 @@ async function invited(): Promise<Act> {
   return { by, body: { invitationId: await org.invite(await org.found(), by.email) } }
 }
 
-/** Everything under /api/auth that changes something in the name of a session, each with what it takes to do so. */
+/** All endpoints below /api/auth that write on behalf of a session, with their prerequisites. */
 const changing: Record<string, () => Promise<Act>> = {
   '/update-user': async () => ({ by: await someone(), body: { name: 'Another name' } }),
   '/delete-user': async () => ({ by: await someone() }),
@@ -202,7 +202,7 @@ const changing: Record<string, () => Promise<Act>> = {
   '/organization/reject-invitation': invited,
 }
 
-/** A code or a challenge is used up by the refused request too. */
+/** A refused request consumes the code or challenge too. */
 const usesUp = new Set(['/email-otp/verify-email', '/email-otp/change-email', '/passkey/verify-registration'])
 
 const reading = [
@@ -229,7 +229,7 @@ const reading = [
   '/organization/list-user-invitations',
 ]
 
-/** Where what is done under /api/auth is seen. A code that was tried is used up, whatever becomes of it. */
+/** Tables that /api/auth writes to. A tried code is consumed in any case. */
 const watched = ['user', 'session', 'account', 'passkey', 'known_device', 'verification', 'audit_entry', 'mailbox_message', 'organization', 'member', 'team', 'team_member', 'invitation'] // prettier-ignore
 
 async function checksums(): Promise<Record<string, string>> {
@@ -243,7 +243,10 @@ async function checksums(): Promise<Record<string, string>> {
 
 const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
-/** Sends it while the session is being ended: it was read as alive, and is gone once the other transaction commits. */
+/**
+ * Sends the request while the session is being ended: valid when read, gone when the other transaction
+ * commits.
+ */
 async function sendWhileEnding(path: string, act: Act): Promise<Response> {
   const { response } = await app.db.transaction(async (tx) => {
     await tx.delete(session).where(eq(session.id, act.by.sessionId))
@@ -267,7 +270,7 @@ describe('a session that ends while a request is under way changes nothing', () 
     const act = await changing[path]!()
     const [own] = await app.db
       .update(session)
-      // Just prolonged: reading it writes nothing, and so waits for nobody who ends it.
+      // Recently renewed: reading it writes nothing, and so does not wait for the lock.
       .set({ expiresAt: sql`now() + ${sessionLife} * interval '1 second'`, updatedAt: sql`now()` })
       .where(eq(session.id, act.by.sessionId))
       .returning()
@@ -277,7 +280,7 @@ describe('a session that ends while a request is under way changes nothing', () 
     const changed = watched.filter((name) => name !== 'session' && after[name] !== before[name])
     expect({ status, changed }).toEqual({ status: 401, changed: [] })
 
-    // And would have, had the session not ended: or else nothing was shown.
+    // Control: with the session restored, the request succeeds.
     await app.db.insert(session).values(own!)
     expect((await sendTo(path, usesUp.has(path) ? await changing[path]!() : act)).status).toBe(200)
     const done = await checksums()
