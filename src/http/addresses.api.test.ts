@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: it tests the validation of e-mail addresses.
+// PostgreSQL alone: it tests the validation of e-mail addresses.
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: permission-matrix.api.test.ts makes every call on both databases.
+// PostgreSQL alone: permission-matrix.api.test.ts makes every call on both databases.
 import { traverseContractProcedures } from '@orpc/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallMeta } from '~/api/contract'

@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: these requests are refused before the database is queried.
+// PostgreSQL alone: these requests are refused before the database is queried.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
 import { startApp, type TestApp } from '../../tests/support/app'

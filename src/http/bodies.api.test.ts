@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: it tests request bodies, not the database.
+// PostgreSQL alone: it tests request bodies, not the database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app'

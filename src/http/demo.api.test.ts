@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: changes are refused before the database is queried.
+// PostgreSQL alone: changes are refused before the database is queried.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: it tests headers, formats and logs.
+// PostgreSQL alone: it tests headers, formats and logs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { origin, startApp, type TestApp } from '../../tests/support/app'
 import { production } from '../../tests/support/production'

@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: it tests the texts of errors.
+// PostgreSQL alone: it tests the texts of errors.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app'
 import { areServed } from '../../tests/support/languages'

@@ -1,4 +1,4 @@
-// Runs in its own process: export places are counted per process, and other test files may hold one.
+// Isolated: export places are counted per process, and other test files may hold one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: PGlite has one connection, so that no session can end during a request.
+// PostgreSQL alone: PGlite has one connection, so that no session can end during a request.
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -243,10 +243,7 @@ async function checksums(): Promise<Record<string, string>> {
 
 const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
-/**
- * Sends the request while the session is being ended: valid when read, gone when the other transaction
- * commits.
- */
+/** Sends the request while the session ends: valid when read, gone when the other transaction commits. */
 async function sendWhileEnding(path: string, act: Act): Promise<Response> {
   const { response } = await app.db.transaction(async (tx) => {
     await tx.delete(session).where(eq(session.id, act.by.sessionId))

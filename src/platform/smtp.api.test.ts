@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: it tests the mail server, not the database.
+// PostgreSQL alone: it tests the mail server, not the database.
 import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

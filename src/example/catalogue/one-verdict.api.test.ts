@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: it compares validation in form, API and import; catalogue-fields.api.test.ts
+// PostgreSQL alone: it compares validation in form, API and import; catalogue-fields.api.test.ts
 // stores each field on both databases.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

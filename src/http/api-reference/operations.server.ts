@@ -103,10 +103,7 @@ const sendFile = ({ origin, href }: URL, mediaType: string) => `curl -b cookies 
   --data-binary @${mediaType.replace('/', '.')} \\
   '${decodeURI(href)}'`
 
-/**
- * Adds constraints that the schema cannot express: a book needs a genre by id or name, and a URL field takes
- * only URLs.
- */
+/** Adds what the schema cannot express: a book needs a genre, and a URL field takes only URLs. */
 async function acceptedExample(schema: Schema, operationId: string | undefined): Promise<unknown> {
   const example = exampleOf(schema) as Record<string, unknown>
   const refused = async (input: unknown): Promise<Set<string>> => {

@@ -95,10 +95,7 @@ function within(value: unknown, id: unknown, depth = 0): Entry | null {
   return null
 }
 
-/**
- * Finds an entry by id in the query cache, first among queries of its kind. Merges all occurrences, because a
- * list may have fewer fields than a page.
- */
+/** Finds an entry by id in the query cache and merges its occurrences: lists may have fewer fields. */
 function findEntry(queryClient: QueryClient, id: unknown, kind: string | undefined): Entry | null {
   if (typeof id !== 'string') return null
   const queries = queryClient.getQueryCache().getAll()

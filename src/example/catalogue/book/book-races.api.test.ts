@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: the single connection of PGlite allows no concurrency.
+// PostgreSQL alone: the single connection of PGlite allows no concurrency.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { genre } from '~/example/catalogue/genre/genre.table.server'

@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: the single connection of PGlite allows no concurrency.
+// PostgreSQL alone: the single connection of PGlite allows no concurrency.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestResponse, organizationsOf, type Person } from '../../../../tests/support/organizations'

@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about what providers say; e2e/providers.spec.ts signs in with one on the embedded database.
+// PostgreSQL alone: it tests providers; e2e/providers.spec.ts signs in with one on PGlite.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'

@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: it tests the mail server's limits, not the database.
+// PostgreSQL alone: it tests the mail server's limits, not the database.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'

@@ -1,4 +1,4 @@
-// Runs on PostgreSQL only: it tests files; e2e/catalogue/covers.spec.ts uploads one on PGlite.
+// PostgreSQL alone: it tests files; e2e/catalogue/covers.spec.ts uploads one on PGlite.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
