@@ -61,7 +61,7 @@ export function messageTypes(folders = messageFolders()) {
 
 ${imports.join('')}
 /** The files that a language is built into: one for each name of a folder of messages. */
-export type Part = ${partsOf(folders)
+export type MessageChunk = ${partsOf(folders)
     .map((part) => `'${part}'`)
     .join(' | ')}
 

@@ -4,7 +4,7 @@ import { type Messages, Texts } from './texts'
 import { createTranslator, type I18n } from './translator'
 
 /** Loads a chunk of messages: some namespaces of one language. */
-type Load<Part extends string> = (language: Language, part: Part) => Promise<Messages>
+type Load<Chunk extends string> = (language: Language, part: Chunk) => Promise<Messages>
 
 const parallelReads = 10
 const retries = 5
@@ -34,10 +34,10 @@ export function createServerI18n(language: Language, resources: Record<Language,
 }
 
 /** For the browser, which loads the current language only; the English fallback is a separate chunk. */
-export async function createBrowserI18n<Part extends string>(
+export async function createBrowserI18n<Chunk extends string>(
   first: Language,
-  entry: readonly Part[],
-  load: Load<Part>,
+  entry: readonly Chunk[],
+  load: Load<Chunk>,
 ): Promise<I18n> {
   const wanted = new Set(entry)
   const listeners = new Set<() => void>()
@@ -53,7 +53,7 @@ export async function createBrowserI18n<Part extends string>(
   const fetchAll = async (each: Language) => {
     const texts = textsIn(each)
     const missing = [...wanted].filter((part) => !texts.has(part))
-    const read = async (part: Part) => texts.add(await patiently(() => load(each, part)), part)
+    const read = async (part: Chunk) => texts.add(await patiently(() => load(each, part)), part)
     while (missing.length > 0) await Promise.all(missing.splice(0, parallelReads).map(read))
   }
   const instance = {
@@ -68,7 +68,7 @@ export async function createBrowserI18n<Part extends string>(
     on: (_: 'languageChanged', listener: () => void) => void listeners.add(listener),
     off: (_: 'languageChanged', listener: () => void) => void listeners.delete(listener),
     hasPart: (part: string) => textsIn(language).has(part),
-    async loadParts(names: readonly Part[]) {
+    async loadParts(names: readonly Chunk[]) {
       const added = names.filter((name) => !wanted.has(name))
       for (const name of added) wanted.add(name)
       try {

@@ -42,7 +42,7 @@ export const bothWays = <Name extends string>(name: Name, by: SQL | Column, type
   ({ [name]: ascending(by, type), [`-${name}`]: descending(by, type) }) as Record<Name | `-${Name}`, Order>
 
 /** A disjoint group of a ranked list, read along its own index. An unranked list is one group. */
-export type Part = {
+export type RankedGroup = {
   order: Order
   where: SQL | undefined
   /** The same condition for the word index, which also contains filters as words. */
@@ -81,7 +81,7 @@ const isInt = (text: string) =>
   /^-?\d{1,10}$/.test(text) && Number(text) >= -2_147_483_648 && Number(text) <= 2_147_483_647
 
 /** The query of one group; it must select `position` and the id. */
-export type PartQuery = {
+export type GroupQuery = {
   /** The table, or a subquery aliased as the table. */
   from: PgTable
   order: Order
@@ -120,9 +120,9 @@ const enoughToEstimate = 4
 
 /** Reads a page from a position. A group is queried only if the previous ones did not fill the page. */
 export async function readKeyset<Row extends Keyed>(
-  parts: Part[],
+  parts: RankedGroup[],
   { db, table, id, indexed, filteredByWords = false, after, limit }: Wanted,
-  read: (query: PartQuery) => PromiseLike<Row[]>,
+  read: (query: GroupQuery) => PromiseLike<Row[]>,
 ) {
   const page: { part: number; row: Row }[] = []
   // One more row tells whether there is a next page.
@@ -133,7 +133,7 @@ export async function readKeyset<Row extends Keyed>(
     // No row contains the words.
     if (order.term?.atMost === 0) continue
     const behind = after && at === after.part ? beyond(order, id, after) : undefined
-    const query: PartQuery = {
+    const query: GroupQuery = {
       from: table,
       order,
       position: order.text,
@@ -163,7 +163,7 @@ const inOrderOf = (orderBy: SQL[], limit: number) =>
   sql`order by ${sql.join(orderBy, sql`, `)} limit ${limit}`
 
 /** Tests the first rows of the order one by one. */
-function alongIndex(query: PartQuery, id: Column, walked: SQL | undefined): PartQuery {
+function alongIndex(query: GroupQuery, id: Column, walked: SQL | undefined): GroupQuery {
   const { from, order, orderBy } = query
   const direction = order.descending ? sql`desc` : sql`asc`
   // The key as a column shows PostgreSQL that the rows are already sorted, so that it stops after the page.
@@ -177,7 +177,7 @@ function alongIndex(query: PartQuery, id: Column, walked: SQL | undefined): Part
 }
 
 /** Reads all matches and sorts their ids; other columns are read for the chosen rows only. */
-function withoutIndex(query: PartQuery, id: Column, where: SQL | undefined): PartQuery {
+function withoutIndex(query: GroupQuery, id: Column, where: SQL | undefined): GroupQuery {
   const { from, order, limit } = query
   const orderBy = inOrder({ ...order, term: order.term && { ...order.term, atMost: 0 } }, id)
   const chosen = sql`select ${id} from ${from} where ${where ?? sql`true`} ${inOrderOf(orderBy, limit)}`
@@ -197,9 +197,9 @@ type Common = {
 /** Reads rows with frequent words in the cheapest of three ways that fills the page. */
 async function readCommon<Row extends Keyed>(
   db: Database,
-  query: PartQuery,
+  query: GroupQuery,
   { id, term, fitting, indexed, behind, sampleSize }: Common,
-  read: (query: PartQuery) => PromiseLike<Row[]>,
+  read: (query: GroupQuery) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
   const { order, limit } = query
   const along = and(indexed, behind)
@@ -229,7 +229,7 @@ async function readCommon<Row extends Keyed>(
  */
 async function estimateEnd(
   db: Database,
-  { from, order, orderBy, limit }: PartQuery,
+  { from, order, orderBy, limit }: GroupQuery,
   along: SQL | undefined,
   found: number,
 ): Promise<string | null> {
@@ -247,7 +247,7 @@ async function estimateEnd(
  */
 async function readSample(
   db: Database,
-  { from, order, limit }: PartQuery,
+  { from, order, limit }: GroupQuery,
   id: Column,
   where: SQL | undefined,
   size: number,

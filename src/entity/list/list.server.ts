@@ -10,8 +10,8 @@ import type { FilterValues, ListDescription, ListFilters } from './define-list'
 import {
   inOrder,
   type Order,
-  type Part,
-  type PartQuery,
+  type RankedGroup,
+  type GroupQuery,
   type Position,
   positionSchema,
   readKeyset,
@@ -42,12 +42,12 @@ type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search 
   id: Column
   orders: Record<Exclude<Sort, 'relevance'>, Order>
   filters: { [Name in keyof Filters]: Condition<NonNullable<FilterValues<Filters>[Name]>, Sort> }
-  read: (db: Database, query: PartQuery) => PromiseLike<Row[]>
+  read: (db: Database, query: GroupQuery) => PromiseLike<Row[]>
   toItem: (row: NoInfer<Row>) => Item
   /** Looks up the search term; `similar` tolerates misspellings. Undefined without a search term. */
   lookUp?: (db: Database, searchTerm: string, similar: boolean) => Promise<Search | undefined>
   /** Best matches first, in ranked groups; undefined if only the default order is possible. */
-  ranked?: (search: Search, rest: Rest) => Part[] | undefined
+  ranked?: (search: Search, rest: Rest) => RankedGroup[] | undefined
   /** The filters whose columns come first in the index of an order. */
   indexed?: (sort: Sort) => (keyof Filters)[]
   /** Filters that the word index contains as words, so that one index lookup covers them and the search. */

@@ -1,6 +1,6 @@
 import type { Role } from '~/access/roles'
 import { and, eq, getTableColumns, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import { ascending, bothWays, descending, type Part } from '~/platform/keyset.server'
+import { ascending, bothWays, descending, type RankedGroup } from '~/platform/keyset.server'
 import { fieldConditionsOf, fieldOrdersOf } from '~/entity/crud/entity-source.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
 import { namesOf } from '~/entity/fields/define-fields'
@@ -47,14 +47,14 @@ function foundInDetails(text: string): SQL | undefined {
 }
 
 /** Ranking: exact address, exact name, name prefix, address prefix, then other matches, newest first. */
-function ranked({ named: { text, term, found }, inDetails }: Search, { along: rest }: Rest): Part[] {
+function ranked({ named: { text, term, found }, inDetails }: Search, { along: rest }: Rest): RankedGroup[] {
   const hasEmail = sql`${emailKey} = lower(${text})`
   const hasName = and(sql`${nameKey} = search_text(${text})`, nameBegins(nameKey, text))!
   const emailBegins = startsWith(emailKey, sql`lower(${text})`)
   // Uses the stored search text, which has the address after the name: folding each name again is slow.
   const begins = beginsWith(user.search, '', text)
   const otherName = not(isOneWord(text) ? begins : and(begins, nameBegins(nameKey, text))!)
-  const begin: Part[] = [
+  const begin: RankedGroup[] = [
     { order: byEmail, where: and(rest, hasEmail) },
     { order: byName, where: and(rest, hasName, not(hasEmail)) },
     { order: byName, where: and(rest, nameBegins(nameKey, text), not(hasName), not(hasEmail)) },
