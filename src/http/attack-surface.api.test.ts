@@ -83,7 +83,7 @@ describe('every endpoint that may write', () => {
   })
 
   test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
-    'a body that says it is %s is refused',
+    'a body with the content type %s is refused',
     async (type) => {
       const headers = { origin: app.runtime.settings.appUrl, 'content-type': type }
       const refused = await send(
@@ -95,7 +95,7 @@ describe('every endpoint that may write', () => {
     },
   )
 
-  test.each(['GET', 'HEAD', 'OPTIONS', 'PUT'])('%s does nothing', async (method) => {
+  test.each(['GET', 'HEAD', 'OPTIONS', 'PUT'])('%s changes nothing', async (method) => {
     /** Methods that read at the same path. */
     const read = new Set(
       [
@@ -113,7 +113,7 @@ describe('every endpoint that may write', () => {
     expect({ wrong, changed }).toEqual(asItShould)
   })
 
-  test('a request of a foreign page that asks first is not encouraged', async () => {
+  test('a cross-origin preflight request is not allowed', async () => {
     const headers = {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
@@ -127,7 +127,7 @@ describe('every endpoint that may write', () => {
     expect(refused).toEqual(asItShould)
   })
 
-  test('a body that is no JSON, or nested without end, is refused', async () => {
+  test('a body that is not JSON, or nested too deeply, is refused', async () => {
     for (const text of ['{"json":', '['.repeat(200_000), `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`]) {
       const refused = await send(
         writingEndpoints().filter(({ path }) => path.startsWith('/api/')),
@@ -156,7 +156,7 @@ test.each([
   ['a NUL', 'a\0b'],
   ['half a character', 'a\ud800b'],
   ['a text without end', 'x'.repeat(200_000)],
-])('%s in any field is refused, and the field is named', async (_, odd) => {
+])('%s in any field is rejected, and the field is named', async (_, odd) => {
   const requested = writingEndpoints()
     .filter(({ path, body }) => path.startsWith('/api/') && body)
     .flatMap(({ body, ...endpoint }) =>
@@ -171,7 +171,7 @@ test.each([
   expect(refused).toEqual(asItShould)
 })
 
-test('a field that no object has of its own is refused by name, and changes no object', async () => {
+test('a property of Object.prototype is rejected by name, and changes no object', async () => {
   const withPrototype = (input: object) =>
     JSON.stringify({ ...input, instead: 0 }).replace('"instead":0', '"__proto__":{"role":"admin"}')
   const wrong: unknown[] = []
@@ -188,7 +188,7 @@ test('a field that no object has of its own is refused by name, and changes no o
   expect(({} as { role?: string }).role).toBeUndefined()
 })
 
-test('no answer and no line of the log holds a token, a code or a query', async () => {
+test('no response and no log line contains a token, a code or a query', async () => {
   const [, token] = /session_token=([^;.]+)/.exec(admin)!
   const code = await app.newestCode()
   app.lines.length = 0
@@ -207,7 +207,7 @@ test('no answer and no line of the log holds a token, a code or a query', async 
   expect(all).not.toContain('Failed query:')
 })
 
-test('every answer to somebody signed in is kept by nobody, and carries the headers that protect', async () => {
+test('responses to signed-in users are not cached and have the security headers', async () => {
   const everything = [...calls.flatMap(surface.ofCall), ...surface.endpoints.map(surface.ofEndpoint)].filter(
     ({ method }) => method === 'GET',
   )

@@ -104,13 +104,13 @@ const violations: [field: string, request: RequestSpec, words: Record<'en' | 'fr
   ]
 
 describe.each((['en', 'fr', 'ar', 'sw'] as const).filter((code) => areServed(code)))('in %s', (language) => {
-  test.each(violations)('what is wrong with %s ($1.path) is said', async (field, requested, words) => {
+  test.each(violations)('the error of %s ($1.path) is translated', async (field, requested, words) => {
     const { code, data } = await send(language, requested)
     expect(code).toBe('INVALID_INPUT')
     expect(data!.fields!.find(({ path }) => path === field)?.message).toBe(words[language])
   })
 
-  test('a refusal has words', async () => {
+  test('a refusal is translated', async () => {
     const stranger = await send(language, { path: '/api/rest/users', cookie: '' })
     expect(stranger).toMatchObject({
       code: 'UNAUTHORIZED',
@@ -152,7 +152,7 @@ describe.each((['en', 'fr', 'ar', 'sw'] as const).filter((code) => areServed(cod
     })
   })
 
-  test('what the authentication library finds wrong is said too', async () => {
+  test('an error of the authentication library is translated', async () => {
     const { code, message } = await send(language, post('/api/auth/sign-in/email-otp', { email: 7 }))
     expect(code).toBe('VALIDATION_ERROR')
     expect(message).toBe(

@@ -36,7 +36,7 @@ const refused = async (response: Response) => ({
   body: (await response.json()) as { code: string; message: string },
 })
 
-test('a person may take two files at once, everybody together eight; each that ends makes room', async () => {
+test('a user may run two exports at once, all users eight; each that ends frees a place', async () => {
   const [first, ...others] = admins as [string, ...string[]]
   const own = [await open(first), await open(first)]
   expect(await refused(await open(first))).toMatchObject({
@@ -66,7 +66,7 @@ test('a person may take two files at once, everybody together eight; each that e
   for (const each of theirs) await each.body!.cancel()
 })
 
-test('asked for through the other API it is a file too, and its place is given back', async () => {
+test('through the other API it is a file too, and its place is released', async () => {
   for (let round = 0; round < 3; round++) {
     const response = await app.post('/api/rpc/audit/export', { json: {} }, { cookie: admins[0]! })
     expect(response.headers.get('content-disposition')).toContain('audit-')
@@ -74,7 +74,7 @@ test('asked for through the other API it is a file too, and its place is given b
   }
 })
 
-test('a connection that breaks gives the place back, and nothing is logged as a fault', async () => {
+test('an aborted connection releases the place, and is not logged as an error', async () => {
   const cookie = admins[0]!
   const before = app.lines.length
   for (let round = 0; round < 3; round++) {

@@ -194,7 +194,7 @@ describe('the calls', () => {
   })
 
   test.each(furtherRoles.flatMap((role) => calls.map((call) => ({ ...call, role }))))(
-    '$name lets $role through where its permission does',
+    '$name admits $role according to its permission',
     async ({ role, ...call }) => {
       const row = callTable[call.name]!
       const isOpen = !call.access.includes('.') || can({ role }, call.access as Permission)
@@ -207,13 +207,13 @@ describe('the calls', () => {
     },
   )
 
-  test('that change something are for nobody who impersonates somebody', () => {
+  test('that change something are refused while impersonating', () => {
     const writes = calls.filter(({ method }) => method !== 'GET')
     expect(writes.filter(({ name }) => callTable[name]!.through.some(isActing))).toEqual([])
   })
 
   test.each(calls.filter(({ method }) => method !== 'GET'))(
-    '$name refuses a field that it does not have, by its name',
+    '$name rejects an unknown field by its name',
     async (call) => {
       const person = await personOf('admin')
       const input = { ...inputOf(callTable[call.name]!), emailVerified: true }
@@ -251,7 +251,7 @@ describe('the endpoints of the authentication service', () => {
     expect(await wrongWith(row, requests, refusalFor)).toEqual([])
   })
 
-  test('that are not offered are not there, whoever asks', async () => {
+  test('that are not offered return 404 to everybody', async () => {
     const others = authEndpoints(app).filter(({ path }) => !(path in authTable))
     expect(others.length).toBeGreaterThan(10)
     const wrong: unknown[] = []
@@ -277,8 +277,8 @@ test('the server functions are those of the table', () => {
   expect(found.toSorted()).toEqual(Object.keys(functionTable).toSorted())
 })
 
-describe("what is somebody else's", () => {
-  test('is for an ordinary user as if it were not there', async () => {
+describe("another user's data", () => {
+  test('is a 404 for an ordinary user', async () => {
     const person = await become.user()
     const other = await signedIn('user')
     const [theirs] = await app.db.select().from(session).where(eq(session.userId, other.id))

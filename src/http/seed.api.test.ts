@@ -10,7 +10,7 @@ import { checksums } from '../../tests/support/checksums'
 import { openTestDatabase } from '../../tests/support/database'
 import { seed } from './seed.server'
 
-test('the sample data is rich enough, and a second time adds nothing', async () => {
+test('the sample data is complete, and seeding again adds nothing', async () => {
   const { db, close } = await openTestDatabase()
   const first = await checksums({ db })
   expect((await db.select({ n: count() }).from(user))[0]!.n).toBeGreaterThanOrEqual(60)
@@ -33,7 +33,7 @@ describe('sample organizations', () => {
         from organization o`),
     )
 
-  test('have an owner, other members, teams, and invitations that are open', async () => {
+  test('have an owner, other members, teams and open invitations', async () => {
     const { db, close } = await openTestDatabase()
     const found = await samples(db)
     expect(found.length).toBeGreaterThanOrEqual(3)
@@ -47,7 +47,7 @@ describe('sample organizations', () => {
     await close()
   })
 
-  test('are none where organizations are switched off', async () => {
+  test('do not exist if organizations are disabled', async () => {
     const { db, migrate, close } = await openPglite('memory://')
     await migrate()
     await seed(db, { organizations: false })

@@ -75,7 +75,7 @@ describe.each(translatedLanguages)('in %s', (language) => {
   })
 })
 
-test('a schema that has words of its own keeps them', () => {
+test("a schema's own message takes precedence", () => {
   const schema = z.string('auth:email.required')
   const messages = createServerI18n(languageCodes.at(-1)!, allMessages)
   const { error } = schema.safeParse(5, { error: (issue) => issueText(messages, issue) })

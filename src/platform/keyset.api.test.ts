@@ -97,7 +97,7 @@ const requests = Object.keys(places).flatMap((word) =>
 )
 
 test.for(requests)(
-  'rows that hold a common word are read page by page: $word, $direction, team $team',
+  'rows with a frequent word are read page by page: $word, $direction, team $team',
   async (request) => {
     const { word, direction, team } = request
     const holding = rows

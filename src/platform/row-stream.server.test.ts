@@ -19,7 +19,7 @@ function list(pages: number, busyMs = 0, read: (page: number) => void = () => {}
 
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 
-test('rows are written whole, also where there are none, and where the last page is empty', async () => {
+test('rows are written completely, also without rows and with an empty last page', async () => {
   expect(await textOf(streamRows<number, number>(lines, list(3)))).toBe('[0,1,2,3,4,5]')
   expect(await textOf(streamRows(lines, () => Promise.resolve({ items: [], next: null })))).toBe('[]')
   const endsEmpty = (after: number | undefined) =>
@@ -27,7 +27,7 @@ test('rows are written whole, also where there are none, and where the last page
   expect(await textOf(streamRows<number, number>(lines, endsEmpty))).toBe('[7]')
 })
 
-test('nothing is read before it is asked for, and nothing after it is cancelled', async () => {
+test('nothing is read before it is requested, or after it is cancelled', async () => {
   const read: number[] = []
   const reader = streamRows<number, number>(
     lines,
@@ -43,7 +43,7 @@ test('nothing is read before it is asked for, and nothing after it is cancelled'
   expect(read.length).toBeLessThan(3)
 })
 
-test('several files read one after the other, and others have the event loop for as long as they had it', async () => {
+test('several exports take turns, and leave half of the event loop to other requests', async () => {
   let reading = 0
   let most = 0
   const counted = (stream: ReturnType<typeof list>) => async (after: number | undefined) => {

@@ -50,7 +50,7 @@ async function send(smtpPort: number, email = 'reader@example.com') {
   return result
 }
 
-test('mail goes out over SMTP, with a text and an HTML part', async () => {
+test('mail is sent over SMTP, with a text and an HTML part', async () => {
   expect((await send(port)).status).toBe(200)
   const mail = received.at(-1)!
   expect(mail.to).toEqual(['reader@example.com'])
@@ -61,13 +61,13 @@ test('mail goes out over SMTP, with a text and an HTML part', async () => {
   expect(mail.content).toContain('text/html')
 })
 
-test('the built-in mailbox is gone while SMTP is set', async () => {
+test('the built-in mailbox does not exist with SMTP', async () => {
   const app = await startApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   expect((await app.post('/api/rpc/mailbox/list', {})).status).toBe(404)
   await app.close()
 })
 
-test('a server that refuses is told within three seconds', async () => {
+test('a refusing server is reported within three seconds', async () => {
   refuse = true
   const { status, body, ms } = await send(port)
   refuse = false
@@ -76,7 +76,7 @@ test('a server that refuses is told within three seconds', async () => {
   expect(ms).toBeLessThan(3000)
 })
 
-test('so is a server that is away', async () => {
+test('an unreachable server is reported within three seconds', async () => {
   const closed = createServer()
   const free = await listen(closed)
   await new Promise((resolve) => void closed.close(resolve))
@@ -85,7 +85,7 @@ test('so is a server that is away', async () => {
   expect(body).toContain('MAIL_NOT_SENT')
 })
 
-test('so is a server that says nothing', async () => {
+test('an unresponsive server is reported within three seconds', async () => {
   const silent = createServer(() => {})
   const { status, body, ms } = await send(await listen(silent))
   expect(status).toBe(503)
@@ -112,7 +112,7 @@ describe('a server that quotes the mail in its refusal', () => {
     return cookiesOf(response)
   }
 
-  test('puts no code into the log, and none that is good into its own', async () => {
+  test('leaves no code in the log, and no valid code in its own', async () => {
     const cookie = await signIn('quoted@example.com')
     const newEmail = 'quoted-new@example.com'
     const email = 'quoted@example.com'
@@ -155,7 +155,7 @@ describe('a server that quotes the mail in its refusal', () => {
     }
   })
 
-  test('nor does a notice that nobody waits for', async () => {
+  test('leaves no notice in the log either', async () => {
     await signIn('noticed@example.com')
     app.lines.length = 0
     // A new browser: the user gets a notice by mail.

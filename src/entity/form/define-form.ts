@@ -20,7 +20,7 @@ type OwnValue<Entry, Value> = {
   readonly paths?: Readonly<Record<string, string | null>>
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each has a value of its own
+// oxlint-disable-next-line typescript/no-explicit-any -- each value has its own type
 type OwnValues<F, Entry> = { readonly [N in OwnField<F>]: OwnValue<Entry, any> }
 
 export type FormValues<F, O> = {

@@ -101,17 +101,17 @@ const stored = async (id: string, name: keyof typeof userFields) => {
   return (row as Record<string, unknown>)[columnName(name, userFields[name])]
 }
 
-describe.each(namesOf(userFields))('%s of a person', (name) => {
+describe.each(namesOf(userFields))('%s of a user', (name) => {
   const { read: reader, write: writer } = userFields[name].for
 
-  test('is told as it was given', () => expect(people.tellsWhatIsGiven(name)).resolves.toBeUndefined())
-  test('counts the version, and meets the change of another', () =>
+  test('is returned as it was given', () => expect(people.tellsWhatIsGiven(name)).resolves.toBeUndefined())
+  test('increments the version, and conflicts with a concurrent change', () =>
     expect(people.changesByVersion(name)).resolves.toBeUndefined())
-  test('is noted in the audit log', () => expect(people.isAudited(name)).resolves.toBeUndefined())
-  test('stands in the reference of the API', () =>
+  test('is recorded in the audit log', () => expect(people.isAudited(name)).resolves.toBeUndefined())
+  test('is in the API reference', () =>
     expect(people.isDocumented(name, labels.fields[name])).resolves.toBeUndefined())
 
-  test('is exported, and found by the search where its description says so', async () => {
+  test('is exported, and searchable if its description says so', async () => {
     const { created, samples } = await people.create()
     const { body } = await people.send('GET', `/users/export?searchTerm=${encodeURIComponent(created.email)}`)
     const [head, line, ...others] = String(body).trim().split('\r\n')
@@ -125,7 +125,7 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     expect(found.body.similar).toBe(false)
   })
 
-  test('orders and filters the list where its description says so', async () => {
+  test('is sortable and filterable if its description says so', async () => {
     const { sort, filter }: FieldFacts = userFields[name]
     const { created } = await people.create()
     const others = await people.send('POST', '/users', { email: `without-${name}-${created.id}@example.org` })
@@ -149,7 +149,7 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     }
   })
 
-  test(`is told to its person: ${reader === 'own'}`, async () => {
+  test(`is readable by its user: ${reader === 'own'}`, async () => {
     const { id, created, samples, cookie, read } = await newPerson()
     const told = reader === 'own' ? created[name] : undefined
     expect((await read('/api/rest/account/profile'))[name]).toEqual(told)
@@ -168,7 +168,7 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     expect(seen).toEqual(Array(2).fill(reader === 'own'))
   })
 
-  test(`is changed by its person: ${writer === 'own'}`, async () => {
+  test(`is writable by its user: ${writer === 'own'}`, async () => {
     const [{ id, samples, send }, other] = [await newPerson(), await newPerson()]
     const [, { given, returned }] = samples[name]!
     const before = await stored(id, name)
@@ -206,7 +206,7 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
   })
 })
 
-test('a field that nobody described, and one of another table’s, is refused', async () => {
+test('an unknown field, and a field of another table, are rejected', async () => {
   const { id, send } = await newPerson()
   const before = await app.db.select().from(user).where(eq(user.id, id))
   for (const field of [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../log.server'
 import { createDatabaseWatch } from './database-watch.server'
 
-test('an outage is one error and one line when it is over, with what failed in between counted', () => {
+test('an outage logs one error, and one line with the number of failures when it ends', () => {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
   let at = 0

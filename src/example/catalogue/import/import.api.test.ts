@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are compared by matching
 type TestResponse = { status: number; body: any }
 
 const send = async (

@@ -28,7 +28,7 @@ const draw = (locked: { emailLocked?: string; roleLocked?: string }) =>
   )
 
 // No role has only one of the permissions, so no page shows this state today.
-test('what may not be changed is shown, with the reason, and takes no input', () => {
+test('a field without permission is read-only and shows the reason', () => {
   const html = draw({ emailLocked: 'Not the address', roleLocked: 'Not the role' })
   expect(html).toMatch(/<input[^>]* readOnly=""[^>]* value="amina@example.com"/)
   expect(html).toMatch(/<fieldset disabled="" aria-describedby="[^"]*-hint"/)
@@ -36,6 +36,6 @@ test('what may not be changed is shown, with the reason, and takes no input', ()
   expect(html).toContain('Not the role')
 })
 
-test('and everything else can be', () => {
+test('all other fields are editable', () => {
   expect(draw({})).not.toMatch(/readOnly|disabled=/)
 })
