@@ -74,7 +74,7 @@ export async function createBrowserI18n<Chunk extends string>(
       try {
         await Promise.all([...new Set([language, next])].map(fetchAll))
       } catch (error) {
-        // A failed chunk is not requested again with every later language.
+        // A chunk that failed now must not make later language changes fail.
         for (const name of added) wanted.delete(name)
         throw error
       }

@@ -47,7 +47,7 @@ function yearDigits(value: unknown): unknown {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : value
 }
 
-/** Books are announced a few years before they are published. */
+/** Publications are announced some years ahead. */
 const latestYear = () => new Date().getFullYear() + 5
 
 const year = (message: (problem: string) => string) =>

@@ -26,7 +26,7 @@ export async function liftBan(tx: Database, ids: string[]): Promise<void> {
   await tx.update(user).set({ banned: false, banReason: null, banExpires: null }).where(inArray(user.id, ids))
 }
 
-/** The audit entry of a ban; `banChanges` adds the old end of a ban that is extended or shortened. */
+/** The audit entry of a ban; for a user who is already banned, `banChanges` has the previous end. */
 export const banEvent = (ban: Ban): Omit<AuditEvent, 'subject'> => ({
   action: 'user.ban',
   reason: ban.reason,

@@ -68,7 +68,7 @@ function User() {
     clearCache()
   }
 
-  /** Navigates before the session changes, because this page would refuse the impersonated user. */
+  /** Opens the app as the impersonated user, whom this page would refuse. */
   const goOnAsThem = async () => void (await changeSession(undefined, () => router.navigate({ to: '/app' })))
 
   return (
