@@ -1,7 +1,5 @@
 import { cataloguePoster } from '~/example/catalogue/catalogue.poster'
 import type { Poster } from '~/manifest/poster'
 
-/**
- * Posters of modules; the first one is shown. Separate from the manifests, for the size of the sign-in page.
- */
+/** Posters of modules; the first is shown. Not in the manifests, to keep the sign-in page small. */
 export const posters: Poster[] = [cataloguePoster]

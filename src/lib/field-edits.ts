@@ -18,9 +18,7 @@ export function fieldEdits<Values extends object>(stored: {
 
     isSame: (one: Values, other: Values): boolean => fields.every((field) => !differ(field, one, other)),
 
-    /**
-     * The fields where two edits disagree, with a suggested side: the one that changed it, yours if both did.
-     */
+    /** Fields where two edits disagree, with a suggested side: the one that changed it, or yours. */
     conflictsOf: (base: Values, theirs: Values, yours: Values): Sides => {
       const disputed = fields.filter((field) => differ(field, theirs, yours))
       return Object.fromEntries(

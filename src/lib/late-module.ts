@@ -14,9 +14,7 @@ export function lateModule<T>(fetchModule: () => Promise<T>) {
     read: () => value,
     load,
     prefetch,
-    /**
-     * For code that is needed while offline: loads when the page is idle. Returns a function that cancels it.
-     */
+    /** For code that is needed offline: loads when the page is idle. Returns a cancel function. */
     prefetchWhenIdle: () => {
       const timer = setTimeout(prefetch, idleMs)
       return () => clearTimeout(timer)

@@ -22,9 +22,7 @@ export const lineText = (longest: number, { required, tooLong, invalid }: Messag
       z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, invalid),
     )
 
-/**
- * Directional embeddings, overrides and isolates, which a paste may include and which reorder following text.
- */
+/** Directional embeddings, overrides and isolates, which come with a paste and reorder other text. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Schema of multi-line text: line breaks and tabs are allowed, other control characters are not. */

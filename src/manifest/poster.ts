@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react'
 
-/**
- * Illustrations of the pages before sign-in: the same for every visitor, without data of this installation.
- */
+/** Illustrations of the pages before sign-in, without data of this installation. */
 export type Poster = {
   /** Nine pictures in three columns, beside the sign-in form. */
   SignIn: ComponentType

@@ -104,9 +104,7 @@ type Wanted = {
   limit: number
 }
 
-/**
- * Maximum number of rows to walk along an index for frequent words, before the matches are sorted instead.
- */
+/** Maximum number of rows to walk for frequent words, before the matches are sorted instead. */
 const walkedAtMost = 1000
 
 /** For words with more rows than this, a sample bounds the part that is sorted. */

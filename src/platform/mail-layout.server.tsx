@@ -18,9 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Mail clients support neither linked stylesheets nor modern layout: inline styles, and tables for the width.
- */
+/** Mail clients lack linked stylesheets and modern layout: inline styles, and tables for the width. */
 export function MailLayout({ language, title, preheader, reason, children }: Props) {
   const direction = directionOf(language)
   // Arabic needs a larger font size, as on the pages.

@@ -114,9 +114,7 @@ async function admitted(declared: Declared, scope: Scope): Promise<Caller | null
 
 type Call = { path: readonly string[]; procedure: { '~orpc': Declared & { errorMap: object } } }
 
-/**
- * The same for external calls before the body is read. The pipeline checks again, also for internal calls.
- */
+/** The same for external calls, before the body is read. The pipeline checks all calls again. */
 export async function admit({ path, procedure }: Call): Promise<void> {
   const scope = currentScope()
   try {

@@ -8,9 +8,7 @@ export type Rule = { window: number; max: number }
 /** One in so many requests deletes expired rows. */
 const clearedEvery = 200
 
-/**
- * Counts a request in a fixed window, in one atomic statement, so that concurrent requests are each counted.
- */
+/** Counts a request in a fixed window by one atomic statement, safe for concurrent requests. */
 export async function consume(db: Database, key: string, { window, max }: Rule) {
   const isOver = sql`${rateLimit.resetsAt} <= now()`
   const fresh = sql`now() + ${window} * interval '1 second'`

@@ -90,9 +90,7 @@ export type RowFormat<Row> = { start: string; join: string; end: string; write: 
 
 type Page<Row, After> = { items: Row[]; next: After | null }
 
-/**
- * One export at a time reads and writes its next rows, so that more exports do not slow down other requests.
- */
+/** One export at a time reads its next rows, so that more exports do not slow down other requests. */
 const inTurn = createSemaphore(1)
 
 /** Upper bound of a pause, however busy the process is. */

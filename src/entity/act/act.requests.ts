@@ -23,9 +23,7 @@ export type UndoStep = (id: string, row?: string) => Promise<Undone>
 
 export const undoStep: UndoStep = (id, row) => api.call('undo', { id, row })
 
-/**
- * Undoes an action in batches until no rows remain; `onProgress` receives the number of restored rows so far.
- */
+/** Undoes an action in batches until no rows remain; `onProgress` receives the number of restored rows. */
 export async function undoAct(
   step: () => Promise<Undone>,
   onProgress?: (done: number) => void,

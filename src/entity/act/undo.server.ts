@@ -49,9 +49,7 @@ type Undoing = {
   record: (outcome: Outcome, rows: { id: string; name: string }[]) => Promise<void>
 }
 
-/**
- * Undoes one batch of an action of any kind that the caller may undo, and records an audit entry per kind.
- */
+/** Undoes one batch of an action that the caller may undo, and records an audit entry per kind. */
 export async function undoSome(db: Database, by: Actor, asked: Asked, record: RecordEntry): Promise<Undone> {
   const kinds = await undoKindsOf(by.caller)
   // A referenced row may be deleted concurrently; the retry of the transaction then sees that.

@@ -78,9 +78,7 @@ export function formOf(entity: AnyEntity, requests: AnyRequests, own: AnyForm = 
     },
   })
 
-  /**
-   * The schemas of the calls are loaded when the user first types, which keeps them out of the page's chunk.
-   */
+  /** The schemas of the calls, loaded when the user first types: not part of the page's chunk. */
   const checks = lateModule(async () => {
     const derive = async () => (await import('./entity-schemas')).derivedSchemas(entity)
     const { created, changed } = (await (own.schemas?.load ?? derive)()) as Schemas

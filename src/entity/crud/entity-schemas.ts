@@ -18,9 +18,7 @@ export type SchemasOf<E extends AnyEntity> = {
 type OwnSchema = { input: z.ZodMiniType<string>; output: z.ZodMiniType<string, string> }
 type OwnSchemas<F> = { readonly [N in OwnKind<F>]: OwnSchema }
 
-/**
- * Derives the schemas of an entity. Input is strict: unknown and read-only fields are rejected, not ignored.
- */
+/** Derives the schemas of an entity. Input is strict: unknown and read-only fields are rejected. */
 export function schemasOf<E extends AnyEntity>(
   { name, fields }: E,
   ...[own]: [OwnKind<E['fields']>] extends [never] ? [] : [own: OwnSchemas<E['fields']>]
@@ -42,7 +40,5 @@ export function schemasOf<E extends AnyEntity>(
   return schemas as unknown as SchemasOf<E>
 }
 
-/**
- * The schemas of an entity without custom ones. Entities with fields of kind `own` must provide their own.
- */
+/** The schemas of an entity without custom ones; entities with fields of kind `own` provide theirs. */
 export const derivedSchemas = schemasOf as unknown as <E extends AnyEntity>(entity: E) => SchemasOf<E>

@@ -70,9 +70,7 @@ export function textOf<E extends AnyEntity>({ fields, refs }: E) {
   return textsOf<Fields, EntryOf<E>>(fields, Object.fromEntries(Object.entries(refs).map(told)) as never)
 }
 
-/**
- * Matches an index of the table: `npm run new` creates one for each of these orders, except those by a count.
- */
+/** Matches an index of the table: `npm run new` creates one for each of these orders, except counts. */
 function ordersOf(name: string, { kind, required }: FieldFacts, column: AnyColumn): Record<string, Order> {
   if (kind === 'integer' || kind === 'year') return numberOrders(name, column)
   if (kind === 'date') return numberOrders(name, dayNumber(column))

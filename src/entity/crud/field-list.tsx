@@ -25,9 +25,7 @@ export function useFieldList<F extends Fields>(entity: { name: string; fields: F
   }
   return {
     label,
-    /**
-     * The first fields, as many as fit; long texts and multiple references are shown on the detail page only.
-     */
+    /** The first fields that fit; long texts and multiple references are on the detail page only. */
     columns: (
       sorted: Sorted,
       {

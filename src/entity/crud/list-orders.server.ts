@@ -4,9 +4,7 @@ import { ascending, descending, type Order } from '~/platform/keyset.server'
 /** PostgreSQL's integer range, as literals: an index is used only for the identical expression. */
 const [least, most] = [sql.raw('-2147483648'), sql.raw('2147483647')]
 
-/**
- * Orders by a number. Rows without one come last in both directions, so each direction needs its own index.
- */
+/** Orders by a number. Rows without one come last both ways, so each direction needs its own index. */
 export const numberOrders = <Name extends string>(name: Name, by: SQL | Column) =>
   ({
     [name]: ascending(sql`coalesce(${by}, ${most})`, 'int'),

@@ -17,9 +17,7 @@ export const nameOf = ({ fields }: { fields: Fields }, entry: Entry): string =>
 /** The part of an entity that deletion needs. */
 export type Removable = Pick<AnyRequests, 'fields' | 'keys' | 'remove'>
 
-/**
- * Deletes an entry and offers an undo. Returns whether the entry is gone, also if another user deleted it.
- */
+/** Deletes an entry and offers an undo. Returns whether it is gone, also if another user deleted it. */
 export function useRemove(entity: Removable) {
   const { t } = useTranslation('crud')
   const offerUndo = useOfferUndo()

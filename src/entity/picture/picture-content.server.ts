@@ -30,9 +30,7 @@ export function withoutTexts(png: Uint8Array): Uint8Array {
   return Buffer.concat(kept)
 }
 
-/**
- * Cameras write one scan, web tools about twelve. Each scan visits all pixels, and 61 bytes suffice for one.
- */
+/** Cameras write one scan, web tools about twelve. A scan of 61 bytes can visit all pixels. */
 export const maxScans = 100
 
 /** Counts the scans of a JPEG, up to one more than the maximum. */

@@ -11,9 +11,7 @@ const refusal = (status: number, code: string) => Response.json({ code, message:
 
 type Refused = { status: number; code: string } | null
 
-/**
- * Serves a picture to callers that `refuse` does not reject; null for other paths. The response is immutable.
- */
+/** Serves an immutable picture to callers that `refuse` does not reject; null for other paths. */
 export function servePicture(
   pictures: Pictures,
   request: Request,

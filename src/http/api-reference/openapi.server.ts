@@ -84,9 +84,7 @@ function describeFields(node: unknown, labelOf: (name: string) => string | undef
   for (const child of Object.values(node)) describeFields(child, labelOf)
 }
 
-/**
- * Titles of a module and its calls: its own texts, or the shared texts of described entities with its name.
- */
+/** Titles of a module and its calls: its own texts, or those of all described entities with its name. */
 export function callTexts({ t, exists }: Pick<I18n, 't' | 'exists'>) {
   const message = t as unknown as (key: string, values?: object) => string
   return (namespace: string, call: string) => {

@@ -101,9 +101,7 @@ export const session = pgTable(
     device: text('device'),
     /** Set when the user's role changes: the next request rotates the token. */
     mustRenew: boolean('must_renew').notNull().default(false),
-    /**
-     * The last used organization and team. Foreign keys in the migration clear them when a membership ends.
-     */
+    /** The last used organization and team; foreign keys clear them when a membership ends. */
     activeOrganizationId: text('active_organization_id'),
     activeTeamId: text('active_team_id'),
     createdAt: createdAt(),

@@ -3,9 +3,7 @@ import { isDemoRefusal } from '~/lib/demo-dialog'
 import { messageOfFailure, sentenceAndNext } from '~/modules/errors/error-message'
 import { toast } from '~/ui/feedback/toast'
 
-/**
- * Shows a failure with its reason, if the error catalogue has a text. Demo refusals have their own dialog.
- */
+/** Shows a failure with the reason of the error catalogue. Demo refusals have their own dialog. */
 export function useFailureToast(): (title: string, error: unknown) => void {
   const { i18n } = useTranslation()
   const showFailure = async (title: string, error: unknown) => {

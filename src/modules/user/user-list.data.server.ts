@@ -19,9 +19,7 @@ const byEmail = ascending(emailKey, 'text')
 
 export const bannedNow = sql`(${user.banned} and (${user.banExpires} is null or ${user.banExpires} > now()))`
 
-/**
- * Most users have one role, and equality is ten times faster than the pattern. Administrators have an index.
- */
+/** Most users have one role, and equality is ten times faster than the pattern. Admins have an index. */
 const hasRole = (role: Role): SQL =>
   role === 'admin'
     ? sql`is_admin(${user.role})`

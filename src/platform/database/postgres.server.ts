@@ -15,9 +15,7 @@ type Settings = DatabaseSettings & { databaseUrl: string }
 /** Timeout of opening a connection. */
 const connectMs = 2000
 
-/**
- * Waiting for another instance's migrations, for a lock on a used table, and for one statement over all rows.
- */
+/** Waiting for other instances, for a lock on a used table, and for one statement over all rows. */
 const migrationLimits = { turnMs: 120_000, lockMs: 20_000, statementMs: 1_800_000, idleMs: 60_000 }
 
 export async function openPostgres(settings: Settings, log: Logger): Promise<OpenDatabase> {

@@ -3,9 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { type FileStore, partsOf, type StoredFile, StoreUnavailable } from './file-store.server'
 import type { S3Settings } from './file-settings.server'
 
-/**
- * A store that does not respond in this time counts as unavailable; users get an error within five seconds.
- */
+/** A store that does not respond in this time is unavailable; users get an error within five seconds. */
 const timeoutMs = 4000
 /** Requests in parallel for one list of keys. */
 const together = 8

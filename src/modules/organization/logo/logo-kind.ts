@@ -1,8 +1,6 @@
 import type { PictureKind } from '~/entity/picture/picture-kind'
 
-/**
- * Logos of organizations, shown as squares of 32 to 64 px, with twice the pixels for high-density screens.
- */
+/** Logos of organizations, shown as squares of 32 to 64 px, with pixels for high-density screens. */
 export const logoKind = {
   folder: 'logos',
   widths: [128, 256],

@@ -18,9 +18,7 @@ const paths = {
   invitations: '/app/o/$slug/members/invitations',
 } as const
 
-/**
- * Tabs of members and invitations and the invite button, for users who may invite; others see members only.
- */
+/** Tabs and the invite button for users who may invite; others see members only. */
 export function PeopleHeader({ organization }: { organization: OwnOrganization }) {
   const { t, language } = useTranslation('members')
   const { id, slug, role, suspendedAt } = organization

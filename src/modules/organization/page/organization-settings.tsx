@@ -18,9 +18,7 @@ type Props = {
   onGone: () => Promise<void>
 }
 
-/**
- * For every member: members without permissions can still leave. A suspended organization can only be left.
- */
+/** For every member, because all can leave. A suspended organization can only be left. */
 export function OrganizationSettings(props: Props) {
   const { organization, userId, isOnlyOwner, sent, onSaved, onChanged, onGone } = props
   const { t } = useTranslation('organization')

@@ -47,9 +47,7 @@ type Step = {
   notify?: (people: Chosen[]) => void
   /** Data that an undo of the action needs, if it can be undone. */
   undo?: Record<string, unknown>
-  /**
-   * Takes locks that must precede those on users, and returns the users that the action does not apply to.
-   */
+  /** Takes locks that must precede those on users; returns the users that the action does not apply to. */
   hold?: (tx: Database, ids: string[]) => Promise<string[]>
 }
 
