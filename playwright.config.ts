@@ -13,8 +13,8 @@ if (!process.env.E2E_DIR) {
 }
 
 /**
- * A full browser draws the suggestions of its address bar as two pages of their own for every window, which
- * costs more than the pages under test. This list replaces Playwright's, so what matters of that stands here too.
+ * A full browser renders the suggestions of its address bar as two pages per window, which
+ * costs more than the pages under test. This list replaces Playwright's, so it repeats the important entries.
  */
 const withoutUse = [
   'WebUIOmniboxPopup',

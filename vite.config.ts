@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
       resolve: {
         // One file instead of hundreds: the start takes a quarter of the work, and half of the memory.
         noExternal: command === 'build' ? true : undefined,
-        // These find files of their own beside them, or start threads.
+        // These load files next to them, or start threads.
         external: ['pg', '@electric-sql/pglite', 'pino', 'nodemailer', 'sharp'],
       },
     },

@@ -22,10 +22,10 @@ const api = {
 
 export default defineConfig({
   test: {
-    // One less than there are cores is the default, which of two leaves one idle.
+    // The default is one less than the cores, which leaves one of two idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // `--project 'unit*'` and `'api*'`: most files share a worker and what it has loaded, some need one of their own.
+      // `--project 'unit*'` and `'api*'`: most files share a worker and its loaded modules, some are isolated.
       {
         resolve: { alias },
         test: { ...unit, name: 'unit', isolate: false, exclude: [...unit.exclude, ...isolated] },

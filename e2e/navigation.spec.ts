@@ -257,24 +257,24 @@ test.describe('the bar at the bottom of a phone', () => {
           for (const path of ['/manager/dashboard', '/app']) {
             await page.goto(path)
             await page.evaluate(() => document.fonts.ready)
-            const places = navigation(page, wordsOf(locale)('frame:navigation.label'))
+            const entries = navigation(page, wordsOf(locale)('frame:navigation.label'))
               .locator('ul')
               .first()
               .locator('> li > :is(a, button)')
-            expect(await places.count()).toBeLessThanOrEqual(5)
-            expect(await places.count()).toBeGreaterThan(2 + modulePages.app.length)
-            for (const place of await places.all()) {
-              const { width, height } = await box(place)
-              expect(Math.min(width, height), await place.innerText()).toBeGreaterThanOrEqual(44)
-              const words = await place.evaluate((element) => {
+            expect(await entries.count()).toBeLessThanOrEqual(5)
+            expect(await entries.count()).toBeGreaterThan(2 + modulePages.app.length)
+            for (const entry of await entries.all()) {
+              const { width, height } = await box(entry)
+              expect(Math.min(width, height), await entry.innerText()).toBeGreaterThanOrEqual(44)
+              const words = await entry.evaluate((element) => {
                 const range = document.createRange()
                 range.selectNodeContents(element.querySelector('span') ?? element.lastChild!)
                 const { width: wide, bottom } = range.getBoundingClientRect()
                 return { wide, bottom, size: parseFloat(getComputedStyle(element).fontSize) }
               })
               expect(words.size).toBeGreaterThanOrEqual(11)
-              expect(words.wide, await place.innerText()).toBeLessThanOrEqual(width)
-              expect(words.bottom, await place.innerText()).toBeLessThanOrEqual(narrowPhone.height)
+              expect(words.wide, await entry.innerText()).toBeLessThanOrEqual(width)
+              expect(words.bottom, await entry.innerText()).toBeLessThanOrEqual(narrowPhone.height)
             }
           }
         })

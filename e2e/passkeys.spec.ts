@@ -226,7 +226,7 @@ test.describe('with a passkey', () => {
 
 test.describe('the passkey button', () => {
   /** The position of every element of the form. */
-  const places = (page: Page) =>
+  const positions = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll('main h1, main p, main input, main button')].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
@@ -250,7 +250,7 @@ test.describe('the passkey button', () => {
       await expect(page.getByRole('textbox')).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       await expect(passkeyButton(page)).toBeHidden()
-      const first = await places(page)
+      const first = await positions(page)
 
       release()
       await ready(page)
@@ -262,7 +262,7 @@ test.describe('the passkey button', () => {
         await expect(passkeyButton(page)).toBeHidden()
         expect(paths).toEqual([])
       }
-      expect(await places(page)).toEqual(first)
+      expect(await positions(page)).toEqual(first)
     })
   }
 })

@@ -183,8 +183,8 @@ test.describe('the back link of a person', () => {
 
     for (const edit of [false, true]) {
       await row.focus()
-      const place = await page.evaluate(() => scrollY)
-      expect(place).toBeGreaterThan(50)
+      const scrolled = await page.evaluate(() => scrollY)
+      expect(scrolled).toBeGreaterThan(50)
       await page.keyboard.press('Enter')
       await expect(back).toBeVisible()
       if (edit) {
@@ -196,7 +196,7 @@ test.describe('the back link of a person', () => {
       }
       await back.click()
       await expect(page).toHaveURL(`/manager/users${asLeft}`)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
     }
 
     await row.click()
@@ -528,7 +528,7 @@ test.describe('a ban', () => {
     const email = newAddress()
     await signIn(theirs, email, baseURL!)
     await giveName(theirs, 'Fatou Sarr', baseURL!)
-    const place = await found(theirs, baseURL!)
+    const org = await found(theirs, baseURL!)
     const { body } = await admin.send('GET', `/users?searchTerm=${encodeURIComponent(email)}`)
     const { id } = body.items[0] as Person
     const banMails = async () =>
@@ -542,7 +542,7 @@ test.describe('a ban', () => {
       if (round === 1) await open(page, `/manager/users/${id}`)
       await section(page, 'Ban').getByRole('button', { name: 'Ban' }).click()
       await expect(dialog(page).getByText('Left without an owner')).toBeVisible()
-      await expect(dialog(page)).toContainText(place.name)
+      await expect(dialog(page)).toContainText(org.name)
       const box = dialog(page).getByRole('checkbox', { name: 'Tell them by mail' })
       await expect(box).toBeChecked()
       await expectAccessible(page)

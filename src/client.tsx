@@ -19,8 +19,8 @@ import { startFailed } from '~/frame/client-behaviour'
 import { loadFrame } from '~/frame/layouts/late-onboarding'
 
 /**
- * What the framework's own entry does, less the support for server functions as values inside page
- * data: that alone is a ninth of the script of a first visit, and no page of ours sends one.
+ * Replaces the framework's entry without its support for server functions as values in page data, which is a
+ * ninth of the script of a first load and is not used here.
  */
 async function start() {
   const router = await getRouter()
@@ -44,7 +44,7 @@ async function start() {
         <RouterProvider router={router} />
       </StrictMode>,
       {
-        // An error with a name has a page of its own, and so has a deploy; only what nobody foresaw belongs in the console.
+        // Named errors and missing chunks have their own pages; only unexpected errors belong in the console.
         onCaughtError: (error) => {
           if (!isNamedError(error) && !isScriptGone(error)) reportError(error)
         },
@@ -57,7 +57,7 @@ watchConnection()
 reloadInsteadOfRouter()
 onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())))
 start().catch((error: unknown) => {
-  // The server's page stands, and its links and forms work. A newer page brings the newer files.
+  // The server-rendered page keeps working with links and forms. A reload gets the new files.
   if (!isScriptGone(error)) reportError(error)
   else if (mayReload(error)) return void reloadFor(error)
   const words = document.getElementById(startFailed)

@@ -49,7 +49,7 @@ import type modules_user_messages_forms from './modules/user/messages-forms/en.j
 import type modules_user_messages_manager from './modules/user/messages-manager/en.json'
 
 /** The files that a language is built into: one for each name of a folder of messages. */
-export type Part = 'entry' | 'errors' | 'forms' | 'manager' | 'organization' | 'palette' | 'private' | 'secondary'
+export type MessageChunk = 'entry' | 'errors' | 'forms' | 'manager' | 'organization' | 'palette' | 'private' | 'secondary'
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {

@@ -1,7 +1,7 @@
 import { catalogueErrors } from '~/example/catalogue/catalogue.errors'
 import { type ErrorGroups, errorGroups as ownGroups } from '~/modules/errors/error-groups'
 
-/** The codes of every module by group, with their statuses, for the list that developers see. */
+/** The error codes of all modules with their statuses, for the developers' list. */
 export const errorGroups: ErrorGroups = {
   ...ownGroups,
   ...catalogueErrors,

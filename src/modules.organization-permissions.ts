@@ -2,7 +2,7 @@ import { registerOrganizationPermissions } from '~/access/organization'
 import { shelfOrganizationPermissions } from '~/example/catalogue/shelf/shelf.organization-permissions'
 import { organizationOrganizationPermissions } from '~/modules/organization/organization.organization-permissions'
 
-/** For routes that ask before the page of an organization is rendered: importing it from here registers the table first. */
+/** For routes that check permissions of an organization: this import registers the table first. */
 export { canIn } from '~/access/organization'
 
 declare module '~/access/organization' {
@@ -11,7 +11,7 @@ declare module '~/access/organization' {
   }
 }
 
-/** What the roles of an organization may do in it, one line per module. Tables alone, as in `modules.permissions.ts`. */
+/** Permission tables inside organizations. Only tables may be imported, as in `modules.permissions.ts`. */
 const organizationPermissionTable = registerOrganizationPermissions({
   ...organizationOrganizationPermissions,
   ...shelfOrganizationPermissions,

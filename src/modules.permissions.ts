@@ -13,7 +13,7 @@ declare module '~/access/permissions' {
   }
 }
 
-/** Every resource, its actions and the roles that may do them, one line per module. Every page loads this file, so it imports tables alone. */
+/** Permission tables of all modules. Part of every page, so only tables may be imported here. */
 const permissionTable = registerPermissions({
   ...accountPermissions,
   ...framePermissions,

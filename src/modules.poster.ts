@@ -1,5 +1,5 @@
 import { cataloguePoster } from '~/example/catalogue/catalogue.poster'
 import type { Poster } from '~/manifest/poster'
 
-/** What modules show before signing in, a line each; the first is shown. Apart, since it is on the page that signs in. */
+/** Posters of modules; the first is shown. Not in the manifests, to keep the sign-in page small. */
 export const posters: Poster[] = [cataloguePoster]

@@ -8,7 +8,7 @@ import { organizationModule } from '~/modules/organization/organization.module.s
 import { userModule } from '~/modules/user/user.module.server'
 import type { ServerModule } from '~/manifest/server-module.server'
 
-/** Every module of the product, a line each. What they bring is in their manifests. */
+/** All modules with a server part; see their manifests. */
 export const serverModules: ServerModule[] = [
   accountModule,
   auditModule,

@@ -7,7 +7,7 @@ import { organizationModule } from '~/modules/organization/organization.module'
 import { userModule } from '~/modules/user/user.module'
 import type { BrowserModule } from '~/manifest/browser-module'
 
-/** Every module that brings something to the browser, a line each, in the order in which the bars and the palette show them. */
+/** All modules with a browser part, in the order of the navigation and of the palette. */
 export const browserModules: BrowserModule[] = [
   dashboardModule,
   userModule,

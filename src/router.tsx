@@ -19,7 +19,7 @@ import { NotFoundScreen } from '~/frame/screens/not-found-screen'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
 import { routeTree } from './routeTree.gen'
 
-/** On the server in the language of the request; in the browser in the one the server wrote the page in. */
+/** On the server in the language of the request; in the browser in that of the server-rendered page. */
 const openI18n = createIsomorphicFn()
   .server((): I18n | Promise<I18n> => currentScope().messages())
   .client(() =>
@@ -30,7 +30,7 @@ const scriptNonce = createIsomorphicFn()
   .server((): string | undefined => currentScope().nonce)
   .client(() => undefined)
 
-/** One for each request on the server, one for the life of the page in the browser. */
+/** One router per request on the server, one per page in the browser. */
 export async function getRouter() {
   const i18n = await openI18n()
   const queryClient = new QueryClient({ defaultOptions: queryDefaults })
@@ -45,7 +45,7 @@ export async function getRouter() {
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: () => <NotFoundScreen />,
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
-    // What the loaders read on the server travels in the page, so that the browser asks nothing again.
+    // Sends the loaders' data with the page, so that hydration does not refetch it.
     dehydrate: () => ({ queries: dehydrate(queryClient) }) as never,
     hydrate: (page: { queries: DehydratedState }) => hydrate(queryClient, page.queries),
   })

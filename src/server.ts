@@ -12,7 +12,7 @@ import { createRuntime, prepareDatabase, type Runtime } from '~/http/runtime.ser
 
 const drawPages = createStartHandler(renderPage)
 
-/** In development the routes are loaded first: Start would remember for ever that they could not be compiled once. */
+/** In development the routes are loaded first: Start would cache a compile error forever. */
 const pages =
   import.meta.env.MODE === 'development'
     ? async (request: Request) => {
@@ -21,7 +21,7 @@ const pages =
       }
     : drawPages
 
-// In development this module is loaded again after a change, while the database stays open.
+// In development this module is reloaded after a change, while the database stays open.
 const globals = globalThis as { database?: Promise<OpenDatabase> }
 
 async function openRuntime(env: Environment = process.env): Promise<Runtime> {
@@ -33,7 +33,7 @@ async function openRuntime(env: Environment = process.env): Promise<Runtime> {
 
 let runtime: Promise<Runtime> | undefined
 
-/** Of the development server. One that could not be opened is tried again: what was wrong may be right by now. */
+/** For the development server. A failed start is retried by the next request, after a fix. */
 const developmentRuntime = () =>
   (runtime ??= openRuntime().catch((error: unknown) => {
     runtime = globals.database = undefined
@@ -42,7 +42,7 @@ const developmentRuntime = () =>
 
 let requestHandler: ReturnType<typeof createRequestHandler> | undefined
 
-/** For the development server, whose visitors are always on this machine. */
+/** Entry of the development server, whose visitors are always local. */
 export default createServerEntry({
   async fetch(request) {
     try {
@@ -56,10 +56,9 @@ export default createServerEntry({
   },
 })
 
-/** What the development server says once it listens. */
 export const describeStart = async () => startSummary(await developmentRuntime())
 
-/** For everything else: listens by itself. */
+/** Entry of all other environments: starts the HTTP server. */
 export async function listen(env: Environment): Promise<void> {
   const { serve } = await import('~/http/serve.server')
   const opened = await openRuntime(env)

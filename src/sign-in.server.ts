@@ -19,7 +19,7 @@ type Parts = Omit<Parameters<typeof createAuth>[0], 'plugins' | 'recordAddress'>
 
 export type SignIn = Awaited<ReturnType<typeof createSignIn>>
 
-/** Assembles the authentication service from the modules that take part in it, for `http`, which knows no module. */
+/** Assembles the authentication service from its modules, for `http`, which must not import modules. */
 export async function createSignIn({ background, receive, ...parts }: Parts) {
   const { db, settings, secret } = parts
   const plugins = [adminEndpoints(db), ...(settings.organizations ? [organizationEndpoints(db)] : [])]
@@ -31,7 +31,7 @@ export async function createSignIn({ background, receive, ...parts }: Parts) {
   return { auth, sessionCookie, readCaller, readAttempt, handleAuth }
 }
 
-/** What people do to their own address: from whichever session, or from the old address's mail. */
+/** Records changes of a user's own address, also those reverted by the link in the mail. */
 const recordAddress: RecordAddress = (tx, { action, person, from, to }) => {
   const { id, name, email } = person
   const by = { userId: id, name, email, impersonatedBy: null }

@@ -121,10 +121,10 @@ test('the permission table lists every server function of the build', () => {
   expect([...functions.keys()].toSorted()).toEqual(Object.keys(functionTable).toSorted())
 })
 
-type Place = (cookie: string) => Promise<boolean>
+type Endpoint = (cookie: string) => Promise<boolean>
 
 /** Asks the other process for a page, an API call, a server function and an authentication endpoint. */
-function placesOf(person: Person, paths: { page: string; call: string; service: string }): Place[] {
+function endpointsOf(person: Person, paths: { page: string; call: string; service: string }): Endpoint[] {
   const isOk = (path: string) => async (cookie: string) => (await send(toThere, 'GET', path, cookie)).ok
   return [
     isOk(paths.page),
@@ -156,20 +156,20 @@ describe('a change to an administrator in one process takes effect at the next r
   test.each(ways)('%s through %s, for their own session and for an impersonation', async (name, api) => {
     const admin = await addPerson('admin')
     const other = await addPerson('user')
-    const places: { place: Place; cookie: string }[] = []
+    const endpoints: { endpoint: Endpoint; cookie: string }[] = []
     // One session for each endpoint, so that each is the first to see the change.
-    for (const place of placesOf(admin, asAdmin)) {
+    for (const endpoint of endpointsOf(admin, asAdmin)) {
       const session = await addSession(admin)
-      places.push({ place, cookie: session.cookie })
+      endpoints.push({ endpoint, cookie: session.cookie })
     }
-    for (const place of placesOf(other, asUser)) {
+    for (const endpoint of endpointsOf(other, asUser)) {
       const session = await addSession(other, { admin, session: await addSession(admin) })
-      places.push({ place, cookie: session.cookie })
+      endpoints.push({ endpoint, cookie: session.cookie })
     }
-    const seen = () => Promise.all(places.map(({ place, cookie }) => place(cookie)))
-    expect(await seen()).toEqual(places.map(() => true))
+    const seen = () => Promise.all(endpoints.map(({ endpoint, cookie }) => endpoint(cookie)))
+    expect(await seen()).toEqual(endpoints.map(() => true))
     expect((await events[name].by[api](toHere, boss, admin)).status).toBe(200)
-    expect(await seen()).toEqual(places.map(() => false))
+    expect(await seen()).toEqual(endpoints.map(() => false))
   })
 
   test.each(apis)(
@@ -182,10 +182,10 @@ describe('a change to an administrator in one process takes effect at the next r
         [ended, stored].map((session) => addSession(other, { admin, session })),
       )
       const seen = async () => [
-        await Promise.all(placesOf(admin, asAdmin).map((place) => place(ended.cookie))),
-        await Promise.all(placesOf(other, asUser).map((place) => place(acting[0]!.cookie))),
-        await Promise.all(placesOf(admin, asAdmin).map((place) => place(stored.cookie))),
-        await Promise.all(placesOf(other, asUser).map((place) => place(acting[1]!.cookie))),
+        await Promise.all(endpointsOf(admin, asAdmin).map((endpoint) => endpoint(ended.cookie))),
+        await Promise.all(endpointsOf(other, asUser).map((endpoint) => endpoint(acting[0]!.cookie))),
+        await Promise.all(endpointsOf(admin, asAdmin).map((endpoint) => endpoint(stored.cookie))),
+        await Promise.all(endpointsOf(other, asUser).map((endpoint) => endpoint(acting[1]!.cookie))),
       ]
       const [yes, no] = [Array(4).fill(true), Array(4).fill(false)]
       expect(await seen()).toEqual([yes, yes, yes, yes])

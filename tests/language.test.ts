@@ -92,7 +92,7 @@ test('the message types have each namespace once, with all of its folders', () =
   ])
   expect(types).toContain("'a': typeof modules_a_messages &\n      typeof modules_b_a_messages_secondary\n")
   expect(types).toContain("'errors': Omit<typeof modules_errors_messages_errors, 'codes'>")
-  expect(types).toContain("export type Part = 'errors' | 'private' | 'secondary'")
+  expect(types).toContain("export type MessageChunk = 'errors' | 'private' | 'secondary'")
 })
 
 describe('in a copy', { timeout: 120_000 }, () => {

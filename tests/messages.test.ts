@@ -172,7 +172,7 @@ describe('every message', () => {
   /** A file uses the bare keys of a namespace that it opens. */
   const opens = (code: string, namespace: string) =>
     namespace === 'frame' ||
-    // What a list does not say itself is said by all lists alike.
+    // Keys that are missing in a list come from the shared namespace `list`.
     (namespace === 'list' && /\buseListTexts\(/.test(code)) ||
     new RegExp(`(useTranslation|useListTexts|getFixedT)\\([^)]*'${namespace}'`).test(code)
 
@@ -224,7 +224,7 @@ test('no list repeats a sentence that all lists share', () => {
 test.each(contracts)('every call of %s is described', (path) => {
   const { namespace } = ownerOf(path)
   const described = keysOf(namespaces.filter((one) => one.namespace === namespace))
-  // A described entity goes by its name.
+  // A described entity has the generic texts with its name.
   const title = described.includes('many') ? [] : ['title']
   const missing = [...title, ...callsOf(namespace)].filter((name) => !described.includes(`calls.${name}`))
   expect(missing).toEqual([])

@@ -223,17 +223,17 @@ test('each call takes and tells them by their entries', { timeout: 180_000 }, as
       .join('\n'),
   ).toBe(true)
   for (const asked of [
-    'phone of a person > is exported, and found by the search where its description says so',
-    'phone of a person > is changed by its person: true',
-    'phone of a person > orders and filters the list where its description says so',
-    'tier of a person > orders and filters the list where its description says so',
-    'tier of a person > is told to its person: true',
-    'tier of a person > is changed by its person: false',
-    'note of a person > counts the version, and meets the change of another',
-    'note of a person > is noted in the audit log',
-    'note of a person > stands in the reference of the API',
-    'note of a person > is told to its person: false',
-    'note of a person > is changed by its person: false',
+    'phone of a user > is exported, and searchable if its description says so',
+    'phone of a user > is writable by its user: true',
+    'phone of a user > is sortable and filterable if its description says so',
+    'tier of a user > is sortable and filterable if its description says so',
+    'tier of a user > is readable by its user: true',
+    'tier of a user > is writable by its user: false',
+    'note of a user > increments the version, and conflicts with a concurrent change',
+    'note of a user > is recorded in the audit log',
+    'note of a user > is in the API reference',
+    'note of a user > is readable by its user: false',
+    'note of a user > is writable by its user: false',
   ])
     expect(output).toContain(asked)
 })

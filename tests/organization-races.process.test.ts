@@ -30,12 +30,12 @@ async function inTurn<T, R>(list: readonly T[], work: (each: T) => Promise<R>): 
 
 const people = (number: number) => inTurn(Array.from({ length: number }), () => person())
 
-type Place = { id: string; team: string; second: string }
+type TestOrganization = { id: string; team: string; second: string }
 
 /** An organization with two teams; the members are in the first. */
-async function place(members: [Person, 'owner' | 'admin' | 'member'][]): Promise<Place> {
+async function newOrganization(members: [Person, 'owner' | 'admin' | 'member'][]): Promise<TestOrganization> {
   const [id, team, second] = [randomUUID(), randomUUID(), randomUUID()]
-  await query(`insert into organization (id, name, slug) values ($1, 'Place', $2)`, [id, `o-${id}`])
+  await query(`insert into organization (id, name, slug) values ($1, 'Readers', $2)`, [id, `o-${id}`])
   await query(`insert into team (id, organization_id, name) values ($1, $3, 'First'), ($2, $3, 'Second')`, [team, second, id]) // prettier-ignore
   for (const [who, role] of members) {
     await query('insert into member (id, organization_id, user_id, role) values ($1, $2, $3, $4)', [memberId(id, who), id, who.id, role]) // prettier-ignore
@@ -47,7 +47,12 @@ async function place(members: [Person, 'owner' | 'admin' | 'member'][]): Promise
 const memberId = (organizationId: string, { id }: Person) =>
   `${organizationId.slice(0, 18)}-${id.slice(0, 18)}`
 
-async function invited(to: Place, by: Person, invitee: Person, team: string | null = null): Promise<string> {
+async function invited(
+  to: TestOrganization,
+  by: Person,
+  invitee: Person,
+  team: string | null = null,
+): Promise<string> {
   const id = randomUUID()
   await query(
     `insert into invitation (id, organization_id, email, role, inviter_id, team_id, expires_at)
@@ -80,11 +85,11 @@ async function repeated(round: () => Promise<number>): Promise<Record<number, nu
   return seen
 }
 
-const ownersOf = ({ id }: Place) =>
+const ownersOf = ({ id }: TestOrganization) =>
   rowsOf(`select user_id from member where organization_id = $1 and role = 'owner'`, [id])
 
 describe('the last owner cannot leave, be removed or be demoted', () => {
-  type Act = (by: Person, other: Person, where: Place) => Promise<number>
+  type Act = (by: Person, other: Person, where: TestOrganization) => Promise<number>
   const leave: Act = (by, _other, { id }) => auth(by, 'leave', { organizationId: id })
   const stepDown: Act = (by, _other, { id }) =>
     auth(by, 'update-member-role', { organizationId: id, memberId: memberId(id, by), role: 'admin' })
@@ -101,7 +106,7 @@ describe('the last owner cannot leave, be removed or be demoted', () => {
 
   async function between(first: Act, second: Act): Promise<number> {
     const [a, b, c] = (await people(3)) as [Person, Person, Person]
-    const where = await place([[a, 'owner'], [b, 'owner'], [c, 'member']]) // prettier-ignore
+    const where = await newOrganization([[a, 'owner'], [b, 'owner'], [c, 'member']]) // prettier-ignore
     const statuses = await Promise.all([first(a, b, where), second(b, a, where)])
     expect((await ownersOf(where)).length).toBeGreaterThanOrEqual(1)
     return done(statuses)
@@ -144,9 +149,9 @@ describe('concurrent requests never exceed a limit', () => {
   test('of organizations whose ownership is transferred to a person', async () => {
     const seen = await repeated(async () => {
       const [heir, ...owners] = (await people(tries + 1)) as [Person, ...Person[]]
-      const places = await inTurn(owners, (owner) => place([[owner, 'owner'], [heir, 'member']])) // prettier-ignore
+      const orgs = await inTurn(owners, (owner) => newOrganization([[owner, 'owner'], [heir, 'member']])) // prettier-ignore
       const statuses = await times((at) => {
-        const { id } = places[at]!
+        const { id } = orgs[at]!
         return at % 2
           ? send(owners[at]!, 'POST', `/api/rest/organizations/${id}/owner`, { memberId: memberId(id, heir) })
           : auth(owners[at]!, 'update-member-role', { organizationId: id, memberId: memberId(id, heir), role: 'owner' }) // prettier-ignore
@@ -161,7 +166,7 @@ describe('concurrent requests never exceed a limit', () => {
   test('of members', async () => {
     const seen = await repeated(async () => {
       const owner = await person()
-      const where = await place([[owner, 'owner']])
+      const where = await newOrganization([[owner, 'owner']])
       const guests = await people(tries)
       const ids = await inTurn(guests, (guest) => invited(where, owner, guest, where.second))
       const statuses = await times((at) => auth(guests[at]!, 'accept-invitation', { invitationId: ids[at] }))
@@ -174,7 +179,7 @@ describe('concurrent requests never exceed a limit', () => {
   test('of pending invitations', async () => {
     const seen = await repeated(async () => {
       const owner = await person()
-      const where = await place([[owner, 'owner']])
+      const where = await newOrganization([[owner, 'owner']])
       const statuses = await times(
         (at) =>
         auth(owner, 'invite-member', { organizationId: where.id, email: `${at}-${randomUUID()}@example.com`, role: 'member' }), // prettier-ignore
@@ -190,7 +195,7 @@ describe('concurrent requests never exceed a limit', () => {
   test('of teams, and keep their names unique', async () => {
     const seen = await repeated(async () => {
       const owner = await person()
-      const where = await place([[owner, 'owner']])
+      const where = await newOrganization([[owner, 'owner']])
       await query('delete from team where id = $1', [where.second])
       const statuses = await times((at) => auth(owner, 'create-team', { organizationId: where.id, name: `T${at % 4}` })) // prettier-ignore
       expect(await rowsOf('select 1 from team where organization_id = $1', [where.id])).toHaveLength(limit)
@@ -202,7 +207,7 @@ describe('concurrent requests never exceed a limit', () => {
   test('of members of a team', async () => {
     const seen = await repeated(async () => {
       const all = await people(tries)
-      const where = await place(all.map((each, at) => [each, at === 0 ? 'owner' : 'member']))
+      const where = await newOrganization(all.map((each, at) => [each, at === 0 ? 'owner' : 'member']))
       const statuses = await times((at) =>
         auth(all[0]!, 'add-team-member', {
           organizationId: where.id,
@@ -219,7 +224,7 @@ describe('concurrent requests never exceed a limit', () => {
 
 describe('an invitation is accepted at most once', () => {
   /** The invitation is accepted if and only if the guest is a member. */
-  async function agreed(where: Place, guest: Person, id: string): Promise<boolean> {
+  async function agreed(where: TestOrganization, guest: Person, id: string): Promise<boolean> {
     const [row] = await rowsOf<{ status: string }>('select status from invitation where id = $1', [id])
     const inside = await rowsOf('select 1 from member where organization_id = $1 and user_id = $2', [where.id, guest.id]) // prettier-ignore
     expect(inside.length === 1).toBe(row?.status === 'accepted')
@@ -228,7 +233,7 @@ describe('an invitation is accepted at most once', () => {
 
   async function scene() {
     const [owner, inviter, guest] = (await people(3)) as [Person, Person, Person]
-    const where = await place([[owner, 'owner'], [inviter, 'admin']]) // prettier-ignore
+    const where = await newOrganization([[owner, 'owner'], [inviter, 'admin']]) // prettier-ignore
     const id = await invited(where, inviter, guest)
     const accept = () => auth(guest, 'accept-invitation', { invitationId: id })
     return { owner, inviter, guest, where, id, accept }
@@ -283,7 +288,7 @@ describe('an invitation is accepted at most once', () => {
     return { acceptedFirst: [...seen.acceptedFirst], acceptedLast: [...seen.acceptedLast] }
   }
 
-  const logOf = async ({ id }: Place) =>
+  const logOf = async ({ id }: TestOrganization) =>
     (await rowsOf<{ action: string }>('select action from audit_entry where subject_id = $1 order by id', [id])).map(
       ({ action }) => action,
     ) // prettier-ignore
@@ -367,7 +372,7 @@ test('of eight concurrent requests for one slug, one succeeds', async () => {
   const seen = await repeated(async () => {
     const slug = `n-${randomUUID().slice(0, 30)}`
     const all = await people(8)
-    const renamed = await place([[all[0]!, 'owner']])
+    const renamed = await newOrganization([[all[0]!, 'owner']])
     return done(
       await Promise.all(
         all.map((by, at) =>
@@ -384,7 +389,7 @@ test('of eight concurrent requests for one slug, one succeeds', async () => {
 test('one team remains when the last two are deleted concurrently', async () => {
   const seen = await repeated(async () => {
     const owner = await person()
-    const where = await place([[owner, 'owner']])
+    const where = await newOrganization([[owner, 'owner']])
     const remove = (teamId: string) => auth(owner, 'remove-team', { organizationId: where.id, teamId })
     const statuses = await Promise.all([remove(where.team), remove(where.second)])
     expect(await rowsOf('select 1 from team where organization_id = $1', [where.id])).toHaveLength(1)
@@ -396,7 +401,7 @@ test('one team remains when the last two are deleted concurrently', async () => 
 test('a guest who joins while their team is deleted is in an existing team', async () => {
   await repeated(async () => {
     const [owner, guest] = (await people(2)) as [Person, Person]
-    const where = await place([[owner, 'owner']])
+    const where = await newOrganization([[owner, 'owner']])
     const id = await invited(where, owner, guest, where.second)
     const [accepted, removed] = await Promise.all([
       auth(guest, 'accept-invitation', { invitationId: id }),
@@ -413,7 +418,7 @@ test('a guest who joins while their team is deleted is in an existing team', asy
 test('nobody is in a team of an organization that they are being removed from', async () => {
   await repeated(async () => {
     const [owner, other] = (await people(2)) as [Person, Person]
-    const where = await place([[owner, 'owner'], [other, 'member']]) // prettier-ignore
+    const where = await newOrganization([[owner, 'owner'], [other, 'member']]) // prettier-ignore
     const [removed] = await Promise.all([
       auth(owner, 'remove-member', { organizationId: where.id, memberIdOrEmail: other.email }),
       auth(owner, 'add-team-member', { organizationId: where.id, teamId: where.second, userId: other.id }),
@@ -428,7 +433,7 @@ test('nobody is in a team of an organization that they are being removed from', 
 test('who is renamed while they join is found by the new name', async () => {
   for (let round = 0; round < rounds; round++) {
     const [owner, guest] = (await people(2)) as [Person, Person]
-    const where = await place([[owner, 'owner']])
+    const where = await newOrganization([[owner, 'owner']])
     const id = await invited(where, owner, guest)
     const accept = () => auth(guest, 'accept-invitation', { invitationId: id })
     const rename = () => send(guest, 'POST', '/api/auth/update-user', { name: 'Wilma Wombat' })
@@ -444,10 +449,10 @@ test('an owner who is renamed while they are deleted: the name asks for no lock 
   const admin = await person('admin')
   for (let round = 0; round < rounds; round++) {
     const [owner, other] = (await people(2)) as [Person, Person]
-    const where = await place([[owner, 'owner'], [other, 'owner']]) // prettier-ignore
+    const where = await newOrganization([[owner, 'owner'], [other, 'owner']]) // prettier-ignore
     const rename = () => send(other, 'POST', '/api/auth/update-user', { name: 'Wilma Wombat' })
     const remove = () => send(admin, 'DELETE', `/api/rest/users/${other.id}`)
-    // Whoever is renamed first may be gone before they are told.
+    // A member may be deleted before the mail about the new name is written.
     const [, removed] = await two.behindLock({ table: 'user', id: other.id }, [rename, remove])
     expect(removed).toBe(200)
     expect(await ownersOf(where)).toEqual([{ user_id: owner.id }])
@@ -458,10 +463,10 @@ test('deleting a person and removing them from their organizations wait for each
   for (let round = 0; round < rounds; round++) {
     const [owner, other] = (await people(2)) as [Person, Person]
     const admin = await person('admin')
-    const places = [await place([[owner, 'owner'], [other, 'member']]), await place([[owner, 'owner'], [other, 'admin']])] // prettier-ignore
+    const orgs = [await newOrganization([[owner, 'owner'], [other, 'member']]), await newOrganization([[owner, 'owner'], [other, 'admin']])] // prettier-ignore
     const [deleted] = await Promise.all([
       send(admin, 'DELETE', `/api/rest/users/${other.id}`),
-      ...places.map(({ id }) => auth(owner, 'remove-member', { organizationId: id, memberIdOrEmail: other.email })), // prettier-ignore
+      ...orgs.map(({ id }) => auth(owner, 'remove-member', { organizationId: id, memberIdOrEmail: other.email })), // prettier-ignore
     ])
     expect(deleted).toBe(200)
     expect(await rowsOf('select 1 from member where user_id = $1', [other.id])).toHaveLength(0)

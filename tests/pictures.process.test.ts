@@ -74,11 +74,11 @@ test('every kind of pictures that the modules declare is tested here', () => {
   expect(pictureParts.map(({ folder }) => folder)).toEqual(pictureKinds.map(({ folder }) => folder))
 })
 
-describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: PicturePart) => {
+describe.each(pictureParts)('pictures in $folder', ({ folder, field, prepare }: PicturePart) => {
   const kind = pictureKinds.find((each) => each.folder === folder)!
   const root = join(directory, folder)
-  let at: Awaited<ReturnType<PicturePart['place']>>
-  beforeAll(async () => void (at = await place(rest)))
+  let at: Awaited<ReturnType<PicturePart['prepare']>>
+  beforeAll(async () => void (at = await prepare(rest)))
 
   const send = (body: BodyInit = picture, type = 'image/jpeg') => post(`/api/rest${at.upload}`, body, type)
   async function sent(): Promise<string> {
@@ -168,7 +168,7 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, place }: Pi
   })
 
   test('uploaded byte by byte do not block other users, and time out after seconds', async () => {
-    const theirs = await place(rival)
+    const theirs = await prepare(rival)
     const quick = await sharp(picture).resize(400).jpeg().toBuffer()
     const attack = Array.from({ length: 8 }, () => slowUpload(at.upload))
     const began = performance.now()

@@ -61,7 +61,7 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
     const meta = join(folder, 'drizzle/meta')
     changeJson(folder, 'drizzle/meta/_journal.json', ({ entries }) => {
       const idx = entries.length
-      const numbered = (place: number) => join(meta, `${String(place).padStart(4, '0')}_snapshot.json`)
+      const numbered = (index: number) => join(meta, `${String(index).padStart(4, '0')}_snapshot.json`)
       const last = JSON.parse(readFileSync(numbered(idx - 1), 'utf8')) as { id: string }
       writeFileSync(numbered(idx), JSON.stringify({ ...last, prevId: last.id, id: randomUUID() }))
       entries.push({ idx, version: '7', when, tag, breakpoints: true })

@@ -27,9 +27,14 @@ afterAll(async () => {
   removeTemporary()
 })
 
-type Visit = { path: string; person: number | null; language: (typeof languageCodes)[number]; theme: string }
+type PageRequest = {
+  path: string
+  person: number | null
+  language: (typeof languageCodes)[number]
+  theme: string
+}
 
-const visits: Visit[] = [
+const requests: PageRequest[] = [
   '/app',
   '/app/account',
   ...Object.keys(modulePages.titles).filter((path) => path.startsWith('/app/')),
@@ -43,7 +48,7 @@ const visits: Visit[] = [
   ),
 )
 
-async function seen({ path, person, language, theme }: Visit) {
+async function seen({ path, person, language, theme }: PageRequest) {
   const cookie = [person === null ? '' : cookies[person], `i18next=${language}`, `theme=${theme}`]
   const response = await fetch(url + path, { headers: { cookie: cookie.filter(Boolean).join('; ') } })
   const html = await response.text()
@@ -57,8 +62,8 @@ async function seen({ path, person, language, theme }: Visit) {
 }
 
 test('pages rendered concurrently contain data of their own user only', async () => {
-  const responses = await Promise.all([...visits, ...visits].map(seen))
-  const expected = [...visits, ...visits].map(({ person, language, theme }, index) => ({
+  const responses = await Promise.all([...requests, ...requests].map(seen))
+  const expected = [...requests, ...requests].map(({ person, language, theme }, index) => ({
     opening: `<html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}">`,
     people: person === null ? expect.anything() : [people[person]],
     nonce: responses[index]!.nonce,

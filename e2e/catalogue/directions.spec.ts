@@ -28,15 +28,15 @@ for (const [language, side] of [
         await open(page, `${path}?lng=${language}`)
         const heading = page.getByRole('heading', { level: 1, name: title })
         await expect(heading).toHaveCSS('direction', title === arabic ? 'rtl' : 'ltr')
-        const places = await heading.evaluate((element) => {
+        const margins = await heading.evaluate((element) => {
           const text = document.createRange()
           text.selectNodeContents(element)
           const box = element.getBoundingClientRect()
           const [line] = text.getClientRects()
           return { left: line!.left - box.left, right: box.right - line!.right }
         })
-        expect(places[side], path).toBeLessThan(2)
-        expect(places[side === 'left' ? 'right' : 'left'], path).toBeGreaterThan(20)
+        expect(margins[side], path).toBeLessThan(2)
+        expect(margins[side === 'left' ? 'right' : 'left'], path).toBeGreaterThan(20)
       }
     })
 

@@ -174,7 +174,7 @@ test('a concurrent edit is shown to the second user, who can continue', async ({
   await expectAccessible(page)
   await dialog.getByRole('button', { name: say('entity:conflict.save') }).click()
   await expect(page.getByRole('heading', { level: 1, name: mine })).toBeVisible()
-  // What was not touched here is not overwritten either.
+  // Unchanged fields are not overwritten.
   expect(await genreNamed(request, mine)).toMatchObject({ id: genre.id, color: '#65558e' })
 })
 

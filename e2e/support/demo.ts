@@ -13,9 +13,9 @@ const { demo } = otherBuilds
 
 /** Two test files need the build, possibly at once; the first one builds it. */
 async function buildOnce() {
-  const place = join(process.env.E2E_DIR!, 'demo-build')
-  const done = join(place, 'done')
-  const isFirst = mkdirSync(place, { recursive: true }) !== undefined
+  const folder = join(process.env.E2E_DIR!, 'demo-build')
+  const done = join(folder, 'done')
+  const isFirst = mkdirSync(folder, { recursive: true }) !== undefined
   if (!isFirst) return await expect.poll(() => existsSync(done), { timeout: 280_000 }).toBe(true)
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { env: { ...process.env, ...demo } })
   writeFileSync(done, '')

@@ -19,7 +19,7 @@ export const messageFolders = () =>
 /** The folder names of the two parts that most pages need. */
 const folderNames = { entry: 'messages-public', private: 'messages' }
 
-/** Texts that two areas need and the others do not are built into the files of both: a file of their own would cost every page its name. */
+/** Texts of two areas are built into the chunks of both: a separate chunk would add its name to every page. */
 const inTwoParts = { 'messages-lists': ['manager', 'organization'] }
 
 /** @param {string} part */
@@ -61,7 +61,7 @@ export function messageTypes(folders = messageFolders()) {
 
 ${imports.join('')}
 /** The files that a language is built into: one for each name of a folder of messages. */
-export type Part = ${partsOf(folders)
+export type MessageChunk = ${partsOf(folders)
     .map((part) => `'${part}'`)
     .join(' | ')}
 

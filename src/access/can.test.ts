@@ -18,23 +18,23 @@ describe('can', () => {
     ])
   })
 
-  test('an admin has everything but reading accounts and impersonating admins', () => {
+  test('an admin has all permissions except reading accounts and impersonating admins', () => {
     expect(every.filter((p) => !allowed('admin').includes(p))).toEqual([
       'account.read',
       'user.impersonate-admins',
     ])
   })
 
-  test('a person on the configured list has everything, whatever the role', () => {
+  test('a user on the configured list has all permissions, whatever the role', () => {
     expect(every.every((permission) => can({ role: '', grantedAll: true }, permission))).toBe(true)
     expect(can({ role: 'user', grantedAll: false }, 'user.list')).toBe(false)
   })
 
-  test('several roles in one string add up, whatever the spaces', () => {
+  test('several roles in one string are combined, ignoring spaces', () => {
     expect(allowed('user, admin')).toEqual(allowed('admin'))
   })
 
-  test('nobody, no role and unknown roles are granted nothing', () => {
+  test('null, no role and unknown roles have no permissions', () => {
     expect(can(null, 'apps.app')).toBe(false)
     expect(allowed('')).toEqual([])
     expect(allowed('root,constructor,__proto__')).toEqual([])

@@ -2,7 +2,7 @@
 type TableRole = 'user' | 'admin'
 
 type RoleDefinition = {
-  /** How its badge is coloured in lists; neutral, if nothing is said. */
+  /** The colour of its badge; neutral by default. */
   badge?: 'accent'
   /** Has every permission that the permission tables of the modules grant to this one. */
   like?: TableRole
@@ -11,9 +11,9 @@ type RoleDefinition = {
 }
 
 /**
- * Every role, from the least to the most powerful. The permission tables of the modules grant to `user` and `admin`; a further
- * role is one entry here and its label and description in `modules/user/messages-manager`. Badge, form, filter, the list of
- * roles that may be assigned and the permission matrix follow.
+ * Every role, from the least to the most powerful. The permission tables grant to `user` and `admin`. Another
+ * role is one entry here, and its label and description in `modules/user/messages-manager`; badge, form,
+ * filter, assignable roles and the permission matrix are derived.
  */
 export const roles = {
   user: {},
@@ -24,7 +24,7 @@ export type Role = keyof typeof roles
 
 export const roleNames = Object.keys(roles) as [Role, ...Role[]]
 
-/** What can be done to each resource, and the roles that may: `{ audit: { read: ['admin'] } }`. */
+/** Actions on each resource and the roles that may perform them: `{ audit: { read: ['admin'] } }`. */
 export type PermissionTable = Record<string, Record<string, readonly TableRole[]>>
 
 /** A role string may hold several roles, separated by commas. Unknown ones are left out. */
@@ -34,5 +34,5 @@ export const rolesIn = (text: string): Role[] =>
 export const badgeOf = (role: Role): RoleDefinition['badge'] =>
   (roles as Record<Role, RoleDefinition>)[role].badge
 
-/** The most powerful of several roles: what a badge shows, and a form that chooses one. */
+/** The most powerful role, for badges and the form. */
 export const mainRole = (text: string): Role => rolesIn(text).at(-1) ?? 'user'

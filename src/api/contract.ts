@@ -57,7 +57,7 @@ export const idInput = z.pipe(
 
 export const searchTermInput = z._default(z.string().check(z.maxLength(200), z.regex(storable)), '')
 
-/** Keyset pagination: how every list is asked for its next page. The key of a cursor may be many times as long as the name it sorts by (collation). */
+/** Keyset pagination input of every list. A sort key may be many times as long as the name (collation). */
 export const pageInput = {
   cursor: z.optional(z.string().check(z.maxLength(8000))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
@@ -69,7 +69,7 @@ export const pageOf = <Row extends z.ZodMiniObject>(row: Row) =>
 /** The total is a lower bound: counting stops early on large tables. */
 export const totalIsAtLeast = z.boolean()
 
-/** How a list answers that can be searched. `similar`: nothing holds the words; these hold similar ones. */
+/** A page of a searchable list. `similar`: there is no exact match; these are similar. */
 export const foundPageOf = <Row extends z.ZodMiniObject>(row: Row) =>
   z.extend(pageOf(row), { totalIsAtLeast, similar: z.boolean() })
 

@@ -16,9 +16,9 @@ type CallResponse = {
 export class FailedCall extends AppError {
   override name = 'FailedCall'
   readonly statusText: string
-  /** The fields of the body as they came, or its text where it is no JSON. */
+  /** The parsed body, or its text if it is not JSON. */
   readonly body: unknown
-  /** Under which the server's log has it. */
+  /** The id under which the server logged the request. */
   readonly requestId: string | undefined
 
   constructor({ code, status, statusText, message, data, body, requestId }: CallResponse) {
@@ -30,7 +30,7 @@ export class FailedCall extends AppError {
   }
 }
 
-/** A proxy in between knows no codes of ours, but the statuses that everybody knows. */
+/** Error codes for responses of a proxy, by status. */
 const codeOf = (status: number) =>
   Object.entries(COMMON_ORPC_ERROR_DEFS).find(([, known]) => known.status === status)?.[0] ?? 'UNKNOWN_ERROR'
 
@@ -47,7 +47,7 @@ function fieldsOf(text: string): Fields | null {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What an answer says that did not come from a call of ours; null for one that did, which its link can read. */
+/** Describes an error response that does not come from our API; null for one that does. */
 export async function readFailure(response: Response): Promise<FailedCall | null> {
   const { status, statusText } = response
   const text = await response.clone().text()

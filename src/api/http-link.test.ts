@@ -34,7 +34,7 @@ async function failure(given: TestResponse): Promise<FailedCall> {
   return error as FailedCall
 }
 
-test('a failure of a call carries status, status text, and the fields of its body', async () => {
+test('an error response has status, status text and the fields of its body', async () => {
   const fields = { defined: true, code: 'EDIT_CONFLICT', status: 409, message: 'Someone else saved this' }
   const error = await failure({
     status: 409,
@@ -51,12 +51,12 @@ test('a failure of a call carries status, status text, and the fields of its bod
     statusText: 'Conflict',
     message: fields.message,
   })
-  // As the link reads it: a date is one.
+  // Dates are deserialized.
   expect(error.data).toEqual({ savedAt: new Date('2026-11-15T09:30:00.000Z') })
   expect(error.body).toMatchObject(fields)
 })
 
-test('a failure that is JSON but from somewhere else is read too', async () => {
+test('a JSON error response of a proxy is parsed too', async () => {
   const fields = { code: 'INVALID_ORIGIN', message: 'From another page', hint: 7 }
   const error = await failure({
     status: 403,
@@ -72,19 +72,19 @@ test('a failure that is JSON but from somewhere else is read too', async () => {
   expect(error.body).toEqual(fields)
 })
 
-test('a failure that is no JSON carries its text', async () => {
+test('an error response without JSON has its text', async () => {
   const text = '<h1>The gate is closed</h1>'
   const error = await failure({ status: 502, statusText: 'Bad Gateway', type: 'text/html', body: text })
   expect(error).toMatchObject({ code: 'BAD_GATEWAY', statusText: 'Bad Gateway', message: text, body: text })
 })
 
-test('a status that nobody knows is an unknown error', async () => {
+test('an unusual status is an unknown error', async () => {
   expect((await failure({ status: 418, statusText: 'Teapot', type: json, body: '{}' })).code).toBe(
     'UNKNOWN_ERROR',
   )
 })
 
-test('an answer that is none stays what it is: the connection failed', async () => {
+test('a failed connection stays a network error', async () => {
   vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:1' } })
   await expect(httpLink.call(['book', 'list'], {}, { context: {} })).rejects.toBeInstanceOf(TypeError)
 })

@@ -12,7 +12,7 @@ function lost(error: unknown): never {
   throw error
 }
 
-/** What of an answer the link itself would not keep. */
+/** Data of the response that the link would drop. */
 type Context = { statusText?: string; requestId?: string }
 
 const link = new RPCLink<Context>({
@@ -30,7 +30,7 @@ const link = new RPCLink<Context>({
   },
 })
 
-/** Every answer that is a failure is thrown as one, whoever gave it. */
+/** Throws for every error response, also of a proxy. */
 export const httpLink: ClientLink<object> = {
   async call(path, input, options) {
     const context: Context = {}

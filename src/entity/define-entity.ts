@@ -9,39 +9,38 @@ import {
   type ValueOf,
 } from './fields/define-fields'
 
-/** Fields from which every part can be derived; a filter by range would take a list that is written by hand. */
+/** Fields from which every part can be derived. Range filters need a hand-written list. */
 type DescribedFields = Readonly<
   Record<string, FieldFacts & { filter?: 'choice' | 'same'; column?: undefined }>
 >
 
-/** The fields that name another entity. */
 export type RefField<F> = FieldsWith<F, { kind: 'ref' | 'refs' }>
 
-/** The fields that only their entity can check and draw. */
+/** Names of the fields that only their entity can validate and render. */
 export type OwnKind<F> = FieldsWith<F, { kind: 'own' }>
 
-/** `Part`, which an entity has to bring along if it has such fields. */
-export type GivenFor<Names, Part> = [Names] extends [never] ? Partial<Part> : Part
+/** Requires `Given` only if the entity has fields of these names. */
+export type GivenFor<Names, Given> = [Names] extends [never] ? Partial<Given> : Given
 
-/** As much of another entity as it takes to look one up: its calls are `list` and `get` of its name. */
+/** What is needed to look up rows of another entity through its calls `list` and `get`. */
 export type RefFacts = { readonly name: string; readonly plural: string; readonly fields: Fields }
 
 type EntityAction = 'read' | 'create' | 'update' | 'delete'
 
 /**
- * What cannot be derived of an entity. The table of permissions is made of these, so every page holds them: no schema, no
- * icon and no component may come along.
+ * The part of an entity that cannot be derived. It is part of every page, because the permissions are built
+ * from it: no schema, icon or component may be imported here.
  */
 export type EntityFacts<Name extends string, F, P> = {
-  /** Its calls, permissions and messages: 'order-line'. */
+  /** Prefix of its calls, permissions and messages: 'order-line'. */
   readonly name: Name
-  /** Its paths, /manager/order-lines and /api/rest/order-lines. */
+  /** Used in its paths: /manager/order-lines and /api/rest/order-lines. */
   readonly plural: string
   readonly fields: F
   readonly permissions: P
-  /** The order of its list where none is asked for; the newest first without it. */
+  /** Default order of its list; newest first if absent. */
   readonly order?: string
-  /** What its fields refer to, by their names. */
+  /** The entities that its fields reference, by field name. */
   readonly refs: Readonly<Record<string, RefFacts>>
 }
 
@@ -58,7 +57,7 @@ type Given<Name extends string, F, P> = Omit<EntityFacts<Name, F, P>, 'refs' | '
   readonly order?: SortedField<F> | `-${SortedField<F>}`
 } & RefsOf<F>
 
-/** Describes an entity: `src/entity/crud` derives its schemas, contract, list, SQL, handlers, requests and screens. */
+/** Describes an entity; `src/entity/crud` derives its API, list, SQL and screens from it. */
 export function defineEntity<
   const Name extends string,
   const F extends DescribedFields,
@@ -71,7 +70,7 @@ export function defineEntity<
   return { ...facts, refs: Object.fromEntries(resolved) as Record<string, RefFacts> }
 }
 
-/** Another entity, as the API tells it of one that refers to it. */
+/** A referenced entry as the API returns it. */
 export type Ref = { id: string; name: string }
 
 type Told<Facts> = Facts extends { kind: 'refs' }
@@ -94,14 +93,14 @@ export type EntryOf<E extends AnyEntity> = {
   updatedAt: Date
 } & { [N in FieldName<E['fields']>]: Told<E['fields'][N]> }
 
-/** What is given of a new entry. */
+/** Input of a new entry. */
 export type NewOf<E extends AnyEntity> = {
   [N in FieldName<E['fields']> as InputName<E['fields'], N>]: Taken<E['fields'][N]>
 }
 
-/** `version`: the one that the change was made to; whoever gives none overwrites what others did. */
+/** `version`: the version that the user edited; without it, concurrent edits are overwritten. */
 export type ChangeOf<E extends AnyEntity> = Partial<NewOf<E>> & { id: string; version?: number }
 
-/** What an entry is called. */
+/** The display name of an entry. */
 export const entryName = ({ fields }: RefFacts, entry: object): string =>
   String((entry as Record<string, unknown>)[titleField(fields)])

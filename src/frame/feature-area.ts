@@ -2,7 +2,7 @@ import type { AnyRouteMatch } from '@tanstack/react-router'
 import type { I18n } from '~/i18n/translator'
 import type { Feature } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
-import type { Part } from '~/messages.gen'
+import type { MessageChunk } from '~/messages.gen'
 import { loadMessages } from '~/languages/parts'
 import { areaTitle } from './head'
 import { languageFiles } from './preferences/language-files'
@@ -10,11 +10,8 @@ import type { Init } from './session/init'
 
 type Opened = { context: { i18n: I18n; init: Init } }
 
-/**
- * The routes of a feature answer 404 where the settings switch it off. `messages`: the chunks of messages that its pages
- * need besides those of the routes above.
- */
-export const featureArea = (feature: Feature, ...messages: Part[]) => ({
+/** Routes of a feature, a 404 if it is disabled. `messages`: chunks besides those of parent routes. */
+export const featureArea = (feature: Feature, ...messages: MessageChunk[]) => ({
   staticData: { messages },
   beforeLoad: async ({ context: { i18n, init } }: Opened) => {
     if (!init.features[feature]) throw new AppError('NOT_FOUND', 404)
@@ -27,10 +24,9 @@ export const featureArea = (feature: Feature, ...messages: Part[]) => ({
 
 type Loaded = { match: Opened & Pick<AnyRouteMatch, 'status'>; loaderData?: { title: string } }
 
-/** For a page whose loader returns its title. */
 export const loadedTitle = ({ match, loaderData }: Loaded) => areaTitle(loaderData?.title ?? '', match)
 
-export const featurePage = (feature: Feature, ...messages: Part[]) => {
+export const featurePage = (feature: Feature, ...messages: MessageChunk[]) => {
   const area = featureArea(feature, ...messages)
   return { ...area, head: (page: Loaded) => ({ ...loadedTitle(page), ...area.head(page) }) }
 }

@@ -9,17 +9,17 @@ import { PageHeader } from '~/ui/page-header'
 
 type Path = LinkOptions['to']
 
-/** Draws links to a page that needs no parameters but those of the address it stands on. */
+/** Renders links to a page with the route parameters of the current one. */
 export const pageLink =
   (to: Path): NonNullable<ListLinks<never>['create']> =>
   (link) => <Link to={to} {...link} />
 
-/** Draws the links of rows, to a page whose address names one of them. */
+/** Renders links to the page of a row. */
 export const rowLink =
   (to: Extract<Path, `${string}$id${string}`>): DrawRowLink =>
   (id, link) => <Link to={to} params={{ id } as never} {...link} />
 
-/** Draws links to the file of what a list shows: the answer is a download, so the page stays where it is. */
+/** Renders links to the exported file of a list. The response is a download, so the page stays. */
 export const exportLink =
   (plural: string): DrawExportLink<AnySearch> =>
   ({ cursor: _, ...asked }, link) => (
@@ -29,15 +29,15 @@ export const exportLink =
 type Props = {
   title: ReactNode
   description?: ReactNode
-  /** The way to a new one, for those who may add any. */
+  /** Link to the form for a new entry; null without the permission. */
   create?: ListLinks<never>['create']
   createLabel?: ReactNode
-  /** Before it. */
+  /** Actions before that link. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The page of a list: its title, what adds to it, and the list. */
+/** The page of a list with title and actions. */
 export function ListPage({ title, description, create, createLabel, actions, children }: Props) {
   return (
     <div className="flex flex-col gap-6">

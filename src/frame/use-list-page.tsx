@@ -2,7 +2,7 @@ import { Link, type LinkOptions, useNavigate } from '@tanstack/react-router'
 import type { AnySearch } from '~/entity/list/define-list'
 import type { ListLinks, OnSearch } from '~/entity/list/use-list'
 
-/** The links of a list to itself, and how it is asked for something else: names what changes, the address keeps the rest. */
+/** Links of a list to itself. A change is applied to the current search parameters. */
 export function useListPage<Search extends AnySearch>(to: LinkOptions['to']) {
   const navigate = useNavigate()
   const changed = (change: Partial<Search>) => ((before: object) => ({ ...before, ...change })) as never
@@ -10,7 +10,7 @@ export function useListPage<Search extends AnySearch>(to: LinkOptions['to']) {
     <Link
       to={to}
       search={changed(change)}
-      // The next rows come below the others, not as a page.
+      // Not preloaded: further rows are appended instead.
       preload={change.cursor ? false : undefined}
       {...link}
     />

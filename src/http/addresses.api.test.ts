@@ -1,11 +1,11 @@
-// PostgreSQL alone: it is about what is taken for an address.
+// PostgreSQL alone: it tests the validation of e-mail addresses.
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { user } from '~/modules/auth/auth.table.server'
 import { startApp, type TestApp } from '../../tests/support/app'
 
-// With a mail server, since whoever writes an envelope has an opinion on hosts of its own.
+// With a mail server, because the mail library validates hosts itself.
 let smtp: SMTPServer
 let app: TestApp
 let admin: string
@@ -91,7 +91,7 @@ const odd = [
   'box@example。com',
 ]
 
-test.each(endpoints)('%s refuses what is no address, and is not at fault', async (_, endpoint) => {
+test.each(endpoints)('%s rejects an invalid address without a server error', async (_, endpoint) => {
   for (const email of odd) {
     const { status, text } = await endpoint(email)
     expect([email, status]).toEqual([email, 400])
@@ -99,7 +99,7 @@ test.each(endpoints)('%s refuses what is no address, and is not at fault', async
   }
 })
 
-test('the form without script says so at the field', async () => {
+test('the form without JavaScript shows the error at the field', async () => {
   for (const email of odd) {
     const response = await app.request('/login', {
       method: 'POST',
@@ -113,7 +113,7 @@ test('the form without script says so at the field', async () => {
 })
 
 test.each(['box@xn--bcher-kva.example', 'box@xn--80a1acny.xn--p1ai', 'BOX@XN--MGBH0FB.XN--KGBECHTV'])(
-  '%s, a host of another script as mail servers write it, is an address everywhere',
+  '%s, an internationalized domain in Punycode, is accepted everywhere',
   async (email) => {
     expect(await endpoints[0]![1](email)).toMatchObject({ status: 200 })
     expect(await endpoints[6]![1](email)).toMatchObject({ status: 200 })
@@ -121,7 +121,7 @@ test.each(['box@xn--bcher-kva.example', 'box@xn--80a1acny.xn--p1ai', 'BOX@XN--MG
   },
 )
 
-test('nobody of these is there afterwards, and nothing of it is logged as a fault', async () => {
+test('none of these users exists afterwards, and nothing is logged as an error', async () => {
   const addresses = await app.db.select({ email: user.email }).from(user)
   expect(addresses.filter(({ email }) => odd.includes(email))).toEqual([])
   expect(app.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])

@@ -8,10 +8,10 @@ import { currentScope } from '~/platform/scope.server'
 const guarded = os.$context<CallContext>().$meta<CallMeta>({}).use(pipeline)
 const calls = Object.assign({}, ...serverModules.map((module) => module.calls)) as Record<string, never>
 
-/** Every call of every module. The pipeline stands before all of them. */
+/** All calls of all modules, behind the pipeline. */
 export const api = guarded.router(calls)
 
-/** Uploads are larger than other bodies, or no JSON: the handler reads the body itself, once it knows who sends it. */
+/** Uploads are large or not JSON: the handler reads the body itself, after the permission check. */
 export const isUpload = (request: Request, pathname: string): boolean =>
   serverModules.some((module) => module.isUpload?.(request, pathname))
 

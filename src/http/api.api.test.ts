@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about permissions, and permission-matrix.api.test.ts makes every call on both.
+// PostgreSQL alone: permission-matrix.api.test.ts makes every call on both databases.
 import { traverseContractProcedures } from '@orpc/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallMeta } from '~/api/contract'
@@ -25,17 +25,17 @@ const status = async (name: string, cookie?: string) =>
   (await app.post(`/api/rpc/${name}`, {}, { cookie })).status
 
 describe('every call', () => {
-  test('names its access', () => expect(calls.filter(({ access }) => !access)).toEqual([]))
+  test('declares its access', () => expect(calls.filter(({ access }) => !access)).toEqual([]))
 
   test.each(calls.filter(({ access }) => access !== 'anyone'))(
-    '$name is refused to strangers',
+    '$name is refused to anonymous callers',
     async ({ name }) => {
       expect(await status(name)).toBe(401)
     },
   )
 })
 
-test('an ordinary user is told which permission is missing', async () => {
+test('an ordinary user is told the missing permission', async () => {
   const response = await app.post('/api/rpc/dashboard/figures', {}, { cookie: user })
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({
@@ -44,7 +44,7 @@ test('an ordinary user is told which permission is missing', async () => {
   expect(await status('dashboard/figures', admin)).toBe(200)
 })
 
-test('the permissions of REST are the same', async () => {
+test('REST has the same permissions', async () => {
   expect((await app.request('/api/rest/dashboard/figures')).status).toBe(401)
   expect((await app.request('/api/rest/dashboard/figures', { cookie: user })).status).toBe(403)
   expect(await (await app.request('/api/rest/dashboard/figures', { cookie: admin })).json()).toMatchObject({

@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about requests that are refused before the database is asked.
+// PostgreSQL alone: these requests are refused before the database is queried.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offeredPaths } from '~/modules/auth/service/offered-paths.server'
 import { startApp, type TestApp } from '../../tests/support/app'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Whatever may write: the calls through RPC and REST, the authentication service, pictures, the forms of the sign-in. */
+/** All requests that may write: RPC and REST calls, the authentication service, uploads, sign-in forms. */
 const writingEndpoints = (): RequestSpec[] => [
   ...writes.flatMap(surface.ofCall),
   ...surface.endpoints
@@ -41,7 +41,7 @@ const writingEndpoints = (): RequestSpec[] => [
 
 type Outcome = Awaited<ReturnType<typeof sendTo>>
 
-/** Asks each endpoint, and says which of the answers were not as they should be. Nothing may have changed. */
+/** Sends a request to each endpoint and returns unexpected responses. Nothing may have changed. */
 async function send(
   at: RequestSpec[],
   how: Omit<NonNullable<Parameters<typeof sendTo>[2]>, 'cookie'>,
@@ -83,7 +83,7 @@ describe('every endpoint that may write', () => {
   })
 
   test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
-    'a body that says it is %s is refused',
+    'a body with the content type %s is refused',
     async (type) => {
       const headers = { origin: app.runtime.settings.appUrl, 'content-type': type }
       const refused = await send(
@@ -95,8 +95,8 @@ describe('every endpoint that may write', () => {
     },
   )
 
-  test.each(['GET', 'HEAD', 'OPTIONS', 'PUT'])('%s does nothing', async (method) => {
-    /** What is read at the same address. */
+  test.each(['GET', 'HEAD', 'OPTIONS', 'PUT'])('%s changes nothing', async (method) => {
+    /** Methods that read at the same path. */
     const read = new Set(
       [
         ...calls.filter((call) => call.method === method).flatMap(surface.ofCall),
@@ -113,7 +113,7 @@ describe('every endpoint that may write', () => {
     expect({ wrong, changed }).toEqual(asItShould)
   })
 
-  test('a request of a foreign page that asks first is not encouraged', async () => {
+  test('a cross-origin preflight request is not allowed', async () => {
     const headers = {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
@@ -127,7 +127,7 @@ describe('every endpoint that may write', () => {
     expect(refused).toEqual(asItShould)
   })
 
-  test('a body that is no JSON, or nested without end, is refused', async () => {
+  test('a body that is not JSON, or nested too deeply, is refused', async () => {
     for (const text of ['{"json":', '['.repeat(200_000), `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`]) {
       const refused = await send(
         writingEndpoints().filter(({ path }) => path.startsWith('/api/')),
@@ -139,7 +139,7 @@ describe('every endpoint that may write', () => {
   })
 })
 
-/** The same input with one of its texts replaced, for each of them, with the name of the field. */
+/** The input with one of its texts replaced, for each text, with the field's name. */
 function* withEach(
   input: Record<string, unknown>,
   odd: string,
@@ -156,7 +156,7 @@ test.each([
   ['a NUL', 'a\0b'],
   ['half a character', 'a\ud800b'],
   ['a text without end', 'x'.repeat(200_000)],
-])('%s in any field is refused, and the field is named', async (_, odd) => {
+])('%s in any field is rejected, and the field is named', async (_, odd) => {
   const requested = writingEndpoints()
     .filter(({ path, body }) => path.startsWith('/api/') && body)
     .flatMap(({ body, ...endpoint }) =>
@@ -171,7 +171,7 @@ test.each([
   expect(refused).toEqual(asItShould)
 })
 
-test('a field that no object has of its own is refused by name, and changes no object', async () => {
+test('a property of Object.prototype is rejected by name, and changes no object', async () => {
   const withPrototype = (input: object) =>
     JSON.stringify({ ...input, instead: 0 }).replace('"instead":0', '"__proto__":{"role":"admin"}')
   const wrong: unknown[] = []
@@ -188,7 +188,7 @@ test('a field that no object has of its own is refused by name, and changes no o
   expect(({} as { role?: string }).role).toBeUndefined()
 })
 
-test('no answer and no line of the log holds a token, a code or a query', async () => {
+test('no response and no log line contains a token, a code or a query', async () => {
   const [, token] = /session_token=([^;.]+)/.exec(admin)!
   const code = await app.newestCode()
   app.lines.length = 0
@@ -207,7 +207,7 @@ test('no answer and no line of the log holds a token, a code or a query', async 
   expect(all).not.toContain('Failed query:')
 })
 
-test('every answer to somebody signed in is kept by nobody, and carries the headers that protect', async () => {
+test('responses to signed-in users are not cached and have the security headers', async () => {
   const everything = [...calls.flatMap(surface.ofCall), ...surface.endpoints.map(surface.ofEndpoint)].filter(
     ({ method }) => method === 'GET',
   )

@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about bodies, which no database sees.
+// PostgreSQL alone: it tests request bodies, not the database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A body that notes how much of it is taken. */
+/** A stream that counts the bytes read. */
 function watched(text: string, chunk = 10_000) {
   const state = { taken: 0 }
   const body = new ReadableStream<Uint8Array>(
@@ -56,14 +56,14 @@ async function send(path: string, body: BodyInit, { cookie: by, type, address, m
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const calls = ['/api/rpc/user/create', '/api/rest/users']
 
-describe('who asks is known before the body is read', () => {
-  test.each(calls)('%s: of a stranger nothing is taken', async (path) => {
+describe('the caller is checked before the body is read', () => {
+  test.each(calls)('%s: nothing is read of an anonymous body', async (path) => {
     const { state, body } = watched(nested(450_000))
     expect(await send(path, body)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
     expect(state.taken).toBe(0)
   })
 
-  test.each(calls)('%s: nor of somebody who may not make the call', async (path) => {
+  test.each(calls)('%s: nothing is read of a caller without the permission', async (path) => {
     const { state, body } = watched(nested(450_000))
     expect(await send(path, body, { cookie })).toMatchObject({
       status: 403,
@@ -77,18 +77,18 @@ describe('who asks is known before the body is read', () => {
     ['/api/auth/sign-in/email-otp', 413],
     ['/api/auth/admin/ban-user', 413],
     ['/_serverFn/abcdef', 413],
-  ])('%s: of a stranger no more is taken than anybody needs', async (path, status) => {
+  ])('%s: an anonymous body is read up to its limit', async (path, status) => {
     const { state, body } = watched(nested(450_000))
     const refused = await send(path, body)
     expect([refused.status, refused.code]).toEqual([status, 'PAYLOAD_TOO_LARGE'])
     expect(state.taken).toBeLessThan(100_000)
-    // And nothing of what says so itself.
+    // Nothing is read if Content-Length is too large.
     const said = watched(nested(450_000))
     expect((await send(path, said.body, { length: 900_000 })).status).toBe(413)
     expect(said.state.taken).toBe(0)
   })
 
-  test('and whoever may send a body sends one of a megabyte, and not a byte more', async () => {
+  test('a permitted body is read up to one megabyte', async () => {
     const name = (length: number) => JSON.stringify({ email: 'x@example.com', name: 'x'.repeat(length) })
     const most = 1_000_000 - name(0).length
     expect(await send('/api/rest/users', name(most), { cookie: admin })).toMatchObject({
@@ -103,26 +103,29 @@ describe('who asks is known before the body is read', () => {
 })
 
 describe('JSON', () => {
-  test.each([...calls, '/api/auth/sign-in/email-otp'])('%s: nested too deep is not parsed', async (path) => {
-    for (const text of [
-      nested(65),
-      nested(30_000),
-      '['.repeat(30_000),
-      `{"json":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`,
-    ]) {
-      expect(await send(path, text, { cookie: admin })).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
-    }
-    expect(app.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
-  })
+  test.each([...calls, '/api/auth/sign-in/email-otp'])(
+    '%s: JSON that is nested too deeply is not parsed',
+    async (path) => {
+      for (const text of [
+        nested(65),
+        nested(30_000),
+        '['.repeat(30_000),
+        `{"json":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`,
+      ]) {
+        expect(await send(path, text, { cookie: admin })).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
+      }
+      expect(app.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+    },
+  )
 
-  test('is measured by its brackets and not by those in its texts', () => {
+  test('is measured by its brackets, without those in strings', () => {
     expect([isDeep(nested(64)), isDeep(nested(65))]).toEqual([false, true])
     expect(isDeep(`["${'['.repeat(500)}\\"${'['.repeat(500)}"]`)).toBe(false)
     expect(isDeep('[],'.repeat(1000))).toBe(false)
     expect(isDeep('"[[')).toBe(false)
   })
 
-  test('with a hundred thousand unknown fields is answered by naming some of them', async () => {
+  test('with a hundred thousand unknown fields returns some of them', async () => {
     const fields = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`field${at}`, 1]))
     const refused = await send('/api/rest/users', JSON.stringify(fields), { cookie: admin })
     expect(refused).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
@@ -130,7 +133,7 @@ describe('JSON', () => {
   })
 })
 
-describe('large bodies that are refused', () => {
+describe('refused large bodies', () => {
   const flood = (address: string, times: number) =>
     Promise.all(
       Array.from({ length: times }, () =>
@@ -138,7 +141,7 @@ describe('large bodies that are refused', () => {
       ),
     )
 
-  test('are counted by network, and beyond the limit the connection is closed', async () => {
+  test('are counted by network, and above the limit the connection is closed', async () => {
     const address = '203.0.113.77'
     const before = app.lines.length
     expect((await flood(address, 30)).map(({ status }) => status)).toEqual(Array(30).fill(401))
@@ -147,18 +150,18 @@ describe('large bodies that are refused', () => {
     expect(Number(refused!.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused!.headers.get('connection')).toBe('close')
     await flood(address, 20)
-    // Told once, and without a row in the database for each.
+    // Logged once, without a database row for each request.
     const told = app.lines.slice(before).filter((line) => line.includes('requests.limited'))
     expect(told).toHaveLength(1)
 
-    // What is small, comes from elsewhere, or from somebody we know is answered as before.
+    // Small bodies, other networks and signed-in users are not affected.
     expect((await send('/api/rest/users', '{}', { address })).status).toBe(401)
     expect((await flood('203.0.113.78', 1))[0]!.status).toBe(401)
     const known = await send('/api/rest/users', nested(10), { address, cookie, length: 40_000 })
     expect(known.status).toBe(403)
   })
 
-  test('a header that claims another address changes nothing', async () => {
+  test('cannot be attributed to another address by a header', async () => {
     const address = '203.0.113.79'
     await flood(address, 30)
     const forged = await app.request('/api/rest/users', {
@@ -182,12 +185,12 @@ describe('large bodies that are refused', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['203.0.113.9', '203.0.113.9'],
-  ])('%s is of the network %s', (address, network) => {
+  ])('%s is in the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })
 
-test('a body that stops is given up after seconds, by whichever path, and holds no connection of the database', async () => {
+test('a stalled body is aborted after seconds on any path, and holds no database connection', async () => {
   const silent = () => new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) })
   const paths = ['/api/auth/sign-in/email-otp', '/login', '/_serverFn/abcdef', '/api/rest/users']
   const waiting = paths.map((path) =>
@@ -203,11 +206,11 @@ test('a body that stops is given up after seconds, by whichever path, and holds 
   expect(refused.map(({ headers }) => headers.get('connection'))).toEqual(paths.map(() => 'close'))
 })
 
-describe('a form of signing in', () => {
+describe('a sign-in form', () => {
   const form = (fields: Record<string, string>) =>
     send('/login', new URLSearchParams(fields).toString(), { type: 'application/x-www-form-urlencoded' })
 
-  test('of 200 KB is refused, and nothing of it comes back', async () => {
+  test('of 200 KB is refused, and not echoed', async () => {
     const refused = await form({ email: `${'x'.repeat(200_000)}@example.com` })
     expect([refused.status, refused.headers.get('location')]).toEqual([413, null])
     expect(refused.text).not.toContain('xxxx')
@@ -216,7 +219,7 @@ describe('a form of signing in', () => {
   test.each<Record<string, string>>([
     { email: `${'x'.repeat(10_000)}@example.com` },
     { email: 'reader@example.com', redirect: `/app?searchTerm=${'x'.repeat(10_000)}` },
-  ])('that is shorter and still too long leads on without it', async (fields) => {
+  ])('with an overlong field redirects without it', async (fields) => {
     const answered = await form(fields)
     expect(answered.status).toBe(303)
     expect(answered.headers.get('location')!.length).toBeLessThan(200)

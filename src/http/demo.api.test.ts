@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about changes that are refused before the database is asked.
+// PostgreSQL alone: changes are refused before the database is queried.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ import {
 import { allMessages } from '~/languages/all.server'
 import { prepareDatabase } from './runtime.server'
 
-// Before anything is loaded: what is built reads it once.
+// Before any import: modules read it once.
 vi.hoisted(() => vi.stubEnv('VITE_DEMO', 'true'))
 
 const code = '000000'
@@ -68,8 +68,8 @@ const picture = Buffer.from(
   'base64',
 )
 
-describe('a demo refuses to change anything', () => {
-  test('through the calls, through RPC and REST, whoever asks', async () => {
+describe('a demo refuses all changes', () => {
+  test('through RPC and REST, for every caller', async () => {
     expect(writes.length).toBeGreaterThan(10)
     const wrong: unknown[] = []
     const changed = await changedBy(app, async () => {
@@ -83,7 +83,7 @@ describe('a demo refuses to change anything', () => {
     expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })
   })
 
-  test('and what it answers to those who only look changes nothing either', async () => {
+  test('and its read responses change nothing either', async () => {
     const wrong: unknown[] = []
     const changed = await changedBy(app, async () => {
       for (const requested of reads.flatMap(surface.ofCall)) {
@@ -94,7 +94,7 @@ describe('a demo refuses to change anything', () => {
     expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })
   })
 
-  test('through the authentication service, but for signing in and out', async () => {
+  test('through the authentication service, except signing in and out', async () => {
     expect(surface.endpoints.length).toBeGreaterThan(40)
     const open = new Set(['/sign-out', '/sign-in/email-otp', '/email-otp/send-verification-otp'])
     const wrong: unknown[] = []
@@ -129,7 +129,7 @@ describe('a demo refuses to change anything', () => {
     expect(changed).toEqual([])
   })
 
-  test('with forms that are sent without script', async () => {
+  test('with forms without JavaScript', async () => {
     const send = (path: string, fields: Record<string, string>) =>
       app.request(path, {
         method: 'POST',
@@ -151,7 +151,7 @@ describe('a demo refuses to change anything', () => {
     expect(changed).toEqual([])
   })
 
-  test('with server functions: those that are not asked with GET', () => {
+  test('with server functions other than GET', () => {
     expect(() => refuseInDemo('POST')).toThrow(refused.code)
     expect(() => refuseInDemo('GET')).not.toThrow()
   })
@@ -177,7 +177,7 @@ describe('a demo refuses to change anything', () => {
 describe('signing in to a demo', () => {
   const bodyOf = async (response: Response) => ({ status: response.status, body: await response.json() })
 
-  test('is for the sample people, with the code that the page tells, and touches sessions and their count alone', async () => {
+  test('works for the sample users with the shown code, and changes only sessions and their count', async () => {
     const changed = await changedBy(app, async () => {
       for (const email of ['admin@example.com', 'USER@example.com']) {
         const sent = await app.post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' })
@@ -188,11 +188,11 @@ describe('signing in to a demo', () => {
         expect((await app.post('/api/auth/sign-out', {}, { cookie })).status).toBe(200)
       }
     })
-    // The day's sign-ins are counted with them.
+    // Sign-ins are counted per day.
     expect(changed.filter((name) => !['session', 'ended_session', 'daily_count'].includes(name))).toEqual([])
   })
 
-  test('is for nobody else, and nobody learns who there is', async () => {
+  test('is refused for all others, without revealing users', async () => {
     const [seeded] = await app.db.select().from(user).where(eq(user.email, 'neema.mwakalinga@example.org'))
     const strangers = [seeded!.email, 'stranger@example.org']
     const changed = await changedBy(app, async () => {
@@ -207,7 +207,7 @@ describe('signing in to a demo', () => {
     expect(changed).toEqual([])
   })
 
-  test('nothing of a visitor is kept: all of them are the same few people', async () => {
+  test('stores nothing of a visitor, because all share a few users', async () => {
     const headers = { 'user-agent': 'A browser of my own' }
     const body = { email: 'user@example.com', otp: code }
     expect((await app.post('/api/auth/sign-in/email-otp', body, { headers })).status).toBe(200)
@@ -232,16 +232,16 @@ describe('a public demo', () => {
     GITHUB_CLIENT_SECRET: 'hush-hush',
   }
 
-  test('has its sample people from the start', async () => {
+  test('has its sample users from the start', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
     const database = await prepareDatabase(readSettings({ ...env, DATA_DIR: dataDir }), createLog('silent'))
     expect(await database.db.$count(user, eq(user.email, 'admin@example.com'))).toBe(1)
     await database.close()
     rmSync(dataDir, { recursive: true })
-    // An embedded database is made from nothing.
+    // Creates a PGlite database from scratch.
   }, 120_000)
 
-  test('lets them in, offers no provider and no sign-up, and writes to nobody', async () => {
+  test('admits them, offers no provider and no sign-up, and sends no mail', async () => {
     const settings = readSettings(env)
     expect(settings).toMatchObject({ signUp: false, providers: {} })
     const there = await startApp({ env })
@@ -257,7 +257,7 @@ describe('a public demo', () => {
   })
 })
 
-test('every action that can be refused has words in the dialog', () => {
+test('every refusable action has a text in the dialog', () => {
   const { exists } = createServerI18n('en', allMessages)
   const kinds: Record<string, string[]> = {
     'user.bulk': ['ban', 'unban', 'revoke', 'delete'],

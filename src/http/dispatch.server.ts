@@ -119,15 +119,16 @@ async function withBody(request: Request, scope: Scope): Promise<Request> {
 }
 
 /**
- * The router tidies a path such as `//x` by a redirect to a whole address, with the Host of the request in it, which
- * whoever asks may choose. No page leads elsewhere, so a redirect keeps its path and nothing before it.
+ * The router normalizes a path such as `//x` by redirecting to an absolute URL with the request's Host
+ * header, which the client controls. Pages never redirect to other sites, so only the path is kept (open
+ * redirect).
  */
 function withinSite(answered: Response): Response {
   const target = answered.headers.get('location')
   if (target === null) return answered
   const { pathname, search, hash } = new URL(target, 'http://here.invalid')
   const headers = new Headers(answered.headers)
-  // A path that begins with two slashes would name a host again.
+  // A path that starts with two slashes would be another host.
   headers.set('location', pathname.replace(/^\/+/, '/') + search + hash)
   return new Response(answered.body, { status: answered.status, headers })
 }

@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about headers, formats and logs.
+// PostgreSQL alone: it tests headers, formats and logs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { origin, startApp, type TestApp } from '../../tests/support/app'
 import { production } from '../../tests/support/production'
@@ -10,14 +10,14 @@ afterAll(() => app.close())
 
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
-describe('what a machine asks for', () => {
+describe('requests of machines', () => {
   test('/readyz answers once the migrations are applied', async () => {
     const response = await app.request('/readyz')
     expect(response.status).toBe(200)
     expect(await json(response)).toEqual({ status: 'ready' })
   })
 
-  test('the OpenAPI document is 3.1, names the calls and hides what is only local', async () => {
+  test('the OpenAPI document is version 3.1, lists the calls and omits local ones', async () => {
     const document = await json(await app.request('/api/openapi.json'))
     expect(document.openapi).toMatch(/^3\.1/)
     const paths = Object.keys(document.paths as object)
@@ -77,8 +77,8 @@ describe('a request that may write', () => {
   })
 })
 
-describe('every answer', () => {
-  test('carries the security headers, is not cached and has an id', async () => {
+describe('every response', () => {
+  test('has the security headers, is not cached and has an id', async () => {
     const { headers } = await app.request('/login')
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'/)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -91,12 +91,12 @@ describe('every answer', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
   })
 
-  test('has a nonce of its own', async () => {
+  test('has a new nonce', async () => {
     const policy = async () => (await app.request('/login')).headers.get('content-security-policy')
     expect(await policy()).not.toBe(await policy())
   })
 
-  test('is compressed as the browser likes it', async () => {
+  test('is compressed with an accepted encoding', async () => {
     const encoding = async (accept: string) =>
       (await app.request('/api/openapi.json', { headers: { 'accept-encoding': accept } })).headers.get(
         'content-encoding',
@@ -106,7 +106,7 @@ describe('every answer', () => {
     expect(await encoding('identity')).toBeNull()
   })
 
-  test('leaves one line in the log, without the query', async () => {
+  test('writes one log line, without the query', async () => {
     app.lines.length = 0
     const response = await app.request('/login?email=someone@example.com')
     const lines = app.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -121,19 +121,19 @@ describe('every answer', () => {
   })
 })
 
-test('?lng= is remembered in the language cookie', async () => {
+test('?lng= is stored in the language cookie', async () => {
   const response = await app.request('/login?lng=ar')
   expect(response.headers.getSetCookie()).toContain('i18next=ar; Path=/; Max-Age=2592000; SameSite=Lax')
 })
 
-test('production answers with HSTS', async () => {
+test('production sends HSTS', async () => {
   const deployed = await startApp({ env: production })
   const { headers } = await deployed.request('/login')
   expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
   await deployed.close()
 })
 
-test('a fault of ours is told to nobody, and logged without its SQL', async () => {
+test('an unexpected error is masked, and logged without its SQL', async () => {
   const broken = await startApp()
   const cookie = await broken.signIn('admin@example.com')
   await broken.db.execute('alter table audit_entry rename to elsewhere')
@@ -148,7 +148,7 @@ test('a fault of ours is told to nobody, and logged without its SQL', async () =
   await broken.close()
 })
 
-test('a file that breaks off on its way is logged', async () => {
+test('a download that fails while streaming is logged', async () => {
   const broken = await startApp()
   const cookie = await broken.signIn('admin@example.com')
   const response = await broken.request('/api/rest/audit/export', { cookie })

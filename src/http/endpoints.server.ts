@@ -22,7 +22,7 @@ const refusal = (status: number, code: string) =>
     { status },
   )
 
-/** What a machine asks for, answered without building a router for pages. Null: it is a page. */
+/** Handles requests of machines without creating a page router; null for pages. */
 export function createEndpoints(runtime: Runtime) {
   const rpc = createRpcHandler<CallContext>(api, admit)
   const rest = createRest()
@@ -57,7 +57,7 @@ export function createEndpoints(runtime: Runtime) {
       const answered = await rest(request, url, scope, uploads)
       return answered ?? refusal(404, 'NOT_FOUND')
     }
-    // The library would run a call by any method but GET.
+    // The library would accept any method except GET.
     if (request.method !== 'GET' && request.method !== 'POST') return refusal(405, 'METHOD_NOT_SUPPORTED')
     const asked = standardRequest(request, url, scope)
     const { response } = await rpc.handle(asked, { prefix: '/api/rpc', context: { scope } })
@@ -75,19 +75,19 @@ function formAt(pathname: string) {
   return null
 }
 
-/** Against CSRF: a form on a foreign page can send anything but JSON without a preflight request. */
+/** CSRF: a cross-site form can send any content type except JSON without a preflight. */
 function hasForeignBody(request: Request): boolean {
   const type = request.headers.get('content-type')
   return type !== null && !type.startsWith('application/json')
 }
 
-/** The liveness probe asks nothing of anybody: a process that can say this lives. */
+/** The liveness probe depends on nothing: a process that responds is alive. */
 export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
 
 async function ready({ database, log, readiness }: Runtime): Promise<Response> {
   if (readiness.shuttingDown) return Response.json({ status: 'leaving' }, { status: 503 })
   const migrated = await withTimeout(1500, isMigrated(database.db)).catch((error: unknown) => {
-    // The log says once that the database is away; a probe asks every few seconds.
+    // Debug level: probes arrive every few seconds, and the outage is logged once elsewhere.
     log.debug({ reason: error instanceof Error ? error.name : 'unknown' }, 'not ready')
     return false
   })
@@ -96,7 +96,7 @@ async function ready({ database, log, readiness }: Runtime): Promise<Response> {
     : Response.json({ status: 'unavailable' }, { status: 503 })
 }
 
-/** The calls under addresses of their own. What they answer goes to the scope and not through a Response. */
+/** REST calls. Their response goes to the scope instead of a Response object. */
 function createRest() {
   const handler = createOpenApiHandler<CallContext>(api, admit)
 
@@ -106,7 +106,7 @@ function createRest() {
     scope: Scope,
     uploads: boolean,
   ): Promise<Response | undefined> => {
-    // The handler of an upload reads the body itself, once it knows whether it may be sent.
+    // The handler of an upload reads the body itself, after the permission check.
     const asked = standardRequest(request, url, scope, !uploads)
     const { response } = await handler.handle(asked, { prefix: '/api/rest', context: { scope } })
     if (!response || response.body === undefined || response.body instanceof ReadableStream)
@@ -119,12 +119,12 @@ function createRest() {
   }
 }
 
-/** A request as the library for calls takes it. Its body is asked for once the call is admitted, and it is JSON or nothing. */
+/** A request in the format of oRPC. The JSON body is read after the call is admitted. */
 const standardRequest = (request: Request, url: URL, scope: Scope, hasBody = true) => ({
   url,
   method: request.method,
   signal: request.signal,
-  // No call takes its input from headers.
+  // No call takes input from headers.
   headers: {},
   body: async (): Promise<unknown> => (hasBody ? await receiveInput(request, scope) : undefined),
 })

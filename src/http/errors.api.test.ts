@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about the words of refusals.
+// PostgreSQL alone: it tests the texts of errors.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app'
 import { areServed } from '../../tests/support/languages'
@@ -17,7 +17,7 @@ type TestResponse = { code: string; message: string; data?: { fields?: { path: s
 
 type RequestSpec = { path: string; method?: string; body?: unknown; cookie?: string }
 
-/** In French by the browser's wish, in others by the choice that the cookie remembers. */
+/** French by Accept-Language, other languages by cookie. */
 async function send(
   language: string,
   { path, method = 'GET', body, cookie = admin }: RequestSpec,
@@ -104,13 +104,13 @@ const violations: [field: string, request: RequestSpec, words: Record<'en' | 'fr
   ]
 
 describe.each((['en', 'fr', 'ar', 'sw'] as const).filter((code) => areServed(code)))('in %s', (language) => {
-  test.each(violations)('what is wrong with %s ($1.path) is said', async (field, requested, words) => {
+  test.each(violations)('the error of %s ($1.path) is translated', async (field, requested, words) => {
     const { code, data } = await send(language, requested)
     expect(code).toBe('INVALID_INPUT')
     expect(data!.fields!.find(({ path }) => path === field)?.message).toBe(words[language])
   })
 
-  test('a refusal has words', async () => {
+  test('a refusal is translated', async () => {
     const stranger = await send(language, { path: '/api/rest/users', cookie: '' })
     expect(stranger).toMatchObject({
       code: 'UNAUTHORIZED',
@@ -130,7 +130,7 @@ describe.each((['en', 'fr', 'ar', 'sw'] as const).filter((code) => areServed(cod
         sw: 'Huruhusiwi kuorodhesha watumiaji',
       }[language],
     })
-    // A module's own words come first: here it is a list to go back to.
+    // A module's own text takes precedence.
     expect(await send(language, { path: '/api/rest/users/nobody' })).toMatchObject({
       code: 'USER_NOT_FOUND',
       message: {
@@ -152,7 +152,7 @@ describe.each((['en', 'fr', 'ar', 'sw'] as const).filter((code) => areServed(cod
     })
   })
 
-  test('what the authentication library finds wrong is said too', async () => {
+  test('an error of the authentication library is translated', async () => {
     const { code, message } = await send(language, post('/api/auth/sign-in/email-otp', { email: 7 }))
     expect(code).toBe('VALIDATION_ERROR')
     expect(message).toBe(

@@ -1,4 +1,4 @@
-// Isolated: the places for exports are counted in the process, and other files may leave one open.
+// Isolated: export places are counted per process, and other test files may hold one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admins = []
   for (const email of emails) admins.push(await app.signIn(email))
   await app.db.update(user).set({ role: 'admin' }).where(inArray(user.email, emails))
-  // A change of role gives each session a new token with its next answer.
+  // A change of role rotates the session token with the next response.
   for (const [index, cookie] of admins.entries()) {
     const renewed = (await app.request('/api/auth/get-session', { cookie })).headers.getSetCookie()[0]
     if (renewed) admins[index] = renewed.split(';', 1)[0]!
@@ -36,7 +36,7 @@ const refused = async (response: Response) => ({
   body: (await response.json()) as { code: string; message: string },
 })
 
-test('a person may take two files at once, everybody together eight; each that ends makes room', async () => {
+test('a user may run two exports at once, all users eight; each that ends frees a place', async () => {
   const [first, ...others] = admins as [string, ...string[]]
   const own = [await open(first), await open(first)]
   expect(await refused(await open(first))).toMatchObject({
@@ -58,7 +58,7 @@ test('a person may take two files at once, everybody together eight; each that e
     body: { code: 'EXPORTS_BUSY' },
   })
 
-  // Taken whole, and given up: both make room, and only once.
+  // Reading completely and aborting both release the place, once.
   expect(await own[0]!.text()).toContain('time,action')
   await own[1]!.body!.cancel()
   expect(await statusOf(others[3]!)).toBe(200)
@@ -66,7 +66,7 @@ test('a person may take two files at once, everybody together eight; each that e
   for (const each of theirs) await each.body!.cancel()
 })
 
-test('asked for through the other API it is a file too, and its place is given back', async () => {
+test('through the other API it is a file too, and its place is released', async () => {
   for (let round = 0; round < 3; round++) {
     const response = await app.post('/api/rpc/audit/export', { json: {} }, { cookie: admins[0]! })
     expect(response.headers.get('content-disposition')).toContain('audit-')
@@ -74,14 +74,14 @@ test('asked for through the other API it is a file too, and its place is given b
   }
 })
 
-test('a connection that breaks gives the place back, and nothing is logged as a fault', async () => {
+test('an aborted connection releases the place, and is not logged as an error', async () => {
   const cookie = admins[0]!
   const before = app.lines.length
   for (let round = 0; round < 3; round++) {
     const gone = new AbortController()
     const response = await open(cookie, { signal: gone.signal })
     const reader = response.body!.getReader()
-    // In the middle of reading the rows.
+    // While rows are being read.
     const reading = reader.read()
     await reader.cancel()
     gone.abort()

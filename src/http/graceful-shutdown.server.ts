@@ -3,12 +3,12 @@ import type { Server as Listener, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Runtime } from './runtime.server'
 
-/** Behind a proxy that keeps connections for a minute, it is the proxy that ends them, between two requests. */
+/** Longer than the keep-alive of common proxies, so that the proxy closes idle connections. */
 const keepAliveMs = 65_000
 
 /**
- * Graceful shutdown of a server and whatever else listens for it: the readiness probe says no, requests are still taken until proxies have
- * noticed, lets what is under way end, and is gone within its limit whatever still hangs.
+ * Graceful shutdown: the readiness probe fails first, requests are accepted until proxies have noticed,
+ * running ones finish, and the process exits within its limit.
  */
 export function shutDownGracefully(
   [server, ...others]: [Server, ...Listener[]],
@@ -28,7 +28,7 @@ export function shutDownGracefully(
     response.once('close', () => {
       const left = (requests.get(socket) ?? 1) - 1
       if (!socket.destroyed) requests.set(socket, left)
-      // An answer that began before had promised to keep the connection.
+      // A response that had started before has announced keep-alive.
       if (!server.listening && left === 0) socket.end()
     })
   })
@@ -41,12 +41,12 @@ export function shutDownGracefully(
       log.warn({ requests: requests.size }, 'left before everything was done')
       process.exit(1)
     }, limitMs)
-    // Whoever presses Ctrl+C has no proxy in front.
+    // After Ctrl+C there is no proxy to wait for.
     if (signal === 'SIGTERM') await wait(announceMs)
     const closed = Promise.all(
       [server, ...others].map((each) => new Promise((resolve) => void each.close(resolve))),
     )
-    // Browsers open connections ahead; without a request, these would stay open until the limit.
+    // Browsers open spare connections, which would stay open until the limit.
     for (const [socket, running] of requests) if (running === 0) socket.destroy()
     await closed
     await close()

@@ -25,13 +25,13 @@ afterAll(() => app.close())
 
 let numbers = 0
 const newAddress = () => `matrix${++numbers}@example.org`
-/** Each request from elsewhere, so that only permissions can refuse it. */
+/** A new IP address for each request, so that no rate limit applies. */
 const address = () => `198.18.${Math.floor(++numbers / 250) % 250}.${numbers % 250}`
 
 type TestRequest = { method: string; path: string; body?: object }
 type Outcome = { status: number; code: string | undefined }
 
-/** A browser: it keeps the session it is given, as one must after a change of role. */
+/** A client that keeps its session cookie, which a change of role rotates. */
 class Person {
   constructor(private cookie: string) {}
 
@@ -67,7 +67,7 @@ async function signedIn(role: string, id = `matrix-${++numbers}`): Promise<{ id:
 const change = (id: string, values: Partial<typeof user.$inferInsert>) =>
   app.db.update(user).set(values).where(eq(user.id, id))
 
-/** How one becomes such a person. */
+/** Creates each persona. */
 const become: Record<Persona, () => Promise<Person>> = {
   anonymous: async () => new Person(''),
   user: async () => new Person((await signedIn('user')).cookie),
@@ -109,7 +109,7 @@ const inputOf = (row: { input?: object | ((given: Known) => object) }): Record<s
   ...(typeof row.input === 'function' ? row.input(known) : row.input),
 })
 
-/** A refusal, and not an answer about what was asked for: that has a name of its own. */
+/** Whether a response is a refusal of access, by its status and code. */
 const isRefused = ({ status, code }: Outcome) =>
   status === 401 || status === 403 || (status === 404 && (code === undefined || code === 'NOT_FOUND'))
 
@@ -117,7 +117,7 @@ const isActing = (persona: Persona) => persona === 'impersonated' || persona ===
 
 const isNobody = (persona: Persona) => persona === 'anonymous' || persona === 'banned'
 
-/** One line of the table, for everybody: what is wrong with it. */
+/** Returns the errors of one row of the table, for all personas. */
 async function wrongWith(
   {
     through,
@@ -142,7 +142,7 @@ async function wrongWith(
   return wrong
 }
 
-/** Roles beside `user` and `admin`, for whom the table has no column: what they may is what access/roles.ts says. */
+/** Roles without a column in the table; access/roles.ts defines their permissions. */
 const furtherRoles = roleNames.filter((role) => role !== 'user' && role !== 'admin')
 
 const further = new Map<Role, Promise<Person>>()
@@ -185,7 +185,7 @@ describe('the calls', () => {
     const row = callTable[call.name]!
     const refusalFor = (persona: Persona): Outcome => {
       if (isNobody(persona)) return { status: 401, code: 'UNAUTHORIZED' }
-      // They have the permission, and what is done is done in one's own name.
+      // They have the permission, but impersonation is read-only.
       const mayActing = persona === 'impersonated admin' || (persona === 'impersonated' && !row.code)
       if (mayActing) return { status: 403, code: 'NOT_WHILE_IMPERSONATING' }
       return { status: 403, code: row.code }
@@ -194,7 +194,7 @@ describe('the calls', () => {
   })
 
   test.each(furtherRoles.flatMap((role) => calls.map((call) => ({ ...call, role }))))(
-    '$name lets $role through where its permission does',
+    '$name admits $role according to its permission',
     async ({ role, ...call }) => {
       const row = callTable[call.name]!
       const isOpen = !call.access.includes('.') || can({ role }, call.access as Permission)
@@ -207,13 +207,13 @@ describe('the calls', () => {
     },
   )
 
-  test('that change something are for nobody who impersonates somebody', () => {
+  test('that change something are refused while impersonating', () => {
     const writes = calls.filter(({ method }) => method !== 'GET')
     expect(writes.filter(({ name }) => callTable[name]!.through.some(isActing))).toEqual([])
   })
 
   test.each(calls.filter(({ method }) => method !== 'GET'))(
-    '$name refuses a field that it does not have, by its name',
+    '$name rejects an unknown field by its name',
     async (call) => {
       const person = await personOf('admin')
       const input = { ...inputOf(callTable[call.name]!), emailVerified: true }
@@ -238,7 +238,7 @@ describe('the endpoints of the authentication service', () => {
   })
 
   test.each(Object.entries(authTable))('%s', async (path, row) => {
-    // While one acts as somebody else, the gate refuses before anything else does.
+    // While impersonating, the pipeline refuses first.
     const refusalFor = (persona: Persona): Outcome =>
       isActing(persona)
         ? { status: 403, code: 'NOT_WHILE_IMPERSONATING' }
@@ -251,7 +251,7 @@ describe('the endpoints of the authentication service', () => {
     expect(await wrongWith(row, requests, refusalFor)).toEqual([])
   })
 
-  test('that are not offered are not there, whoever asks', async () => {
+  test('that are not offered return 404 to everybody', async () => {
     const others = authEndpoints(app).filter(({ path }) => !(path in authTable))
     expect(others.length).toBeGreaterThan(10)
     const wrong: unknown[] = []
@@ -265,7 +265,7 @@ describe('the endpoints of the authentication service', () => {
   })
 })
 
-/** The library knows it for a setting that we do not use, and answers 405. */
+/** The library supports it for a setting that we do not use, and returns 405. */
 const isUnused = ({ path, method }: Endpoint) => path === '/get-session' && method === 'POST'
 
 test('the server functions are those of the table', () => {
@@ -277,8 +277,8 @@ test('the server functions are those of the table', () => {
   expect(found.toSorted()).toEqual(Object.keys(functionTable).toSorted())
 })
 
-describe("what is somebody else's", () => {
-  test('is for an ordinary user as if it were not there', async () => {
+describe("another user's data", () => {
+  test('is a 404 for an ordinary user', async () => {
     const person = await become.user()
     const other = await signedIn('user')
     const [theirs] = await app.db.select().from(session).where(eq(session.userId, other.id))

@@ -14,7 +14,7 @@ const modules = [
 const production = { production: true, organizations: true, s3: undefined }
 const postgres = { kind: 'postgres' } as const
 
-test('one warning names every kind of pictures that the product has', () => {
+test('one warning names all kinds of pictures', () => {
   expect(pictureWarning(production, postgres, modules)).toMatch(/^Pictures \(covers, logos\) are stored/)
   expect(pictureWarning(production, postgres, modules.slice(0, 2))).toMatch(/^Pictures \(logos\) are/)
   const without = { ...production, organizations: false }
@@ -22,7 +22,7 @@ test('one warning names every kind of pictures that the product has', () => {
   expect(pictureWarning(without, postgres, modules.slice(0, 2))).toBeNull()
 })
 
-test('there is none for a bucket, for a database of one process, or where somebody develops', () => {
+test('there is none with a bucket, with PGlite, or in development', () => {
   const s3 = { endpoint: 'https://s3.example.com', bucket: 'x' } as never
   expect(pictureWarning({ ...production, s3 }, postgres, modules)).toBeNull()
   expect(pictureWarning(production, { kind: 'embedded' }, modules)).toBeNull()

@@ -1,7 +1,7 @@
 import type { ServerModule } from '~/manifest/server-module.server'
 import type { Settings } from '~/platform/settings.server'
 
-/** Several instances on one database may be on several hosts, and a directory is on one of them. */
+/** Several instances may run on several hosts, but a local directory exists on one host only. */
 export function pictureWarning(
   settings: Pick<Settings, 'production' | 'organizations' | 's3'>,
   database: { kind: 'embedded' | 'postgres' },

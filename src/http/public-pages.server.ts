@@ -8,13 +8,13 @@ import { readCookie } from '~/lib/cookies'
 import { type Encoding, encodingFor } from '~/platform/compress.server'
 import { themeKey, toTheme } from '~/frame/preferences/theme'
 
-/** Pages that are the same for everybody who is not signed in, in one language and theme. */
+/** Pages that depend only on language and theme for anonymous visitors. */
 const paths = new Set(['/login', '/login/error', '/welcome', '/api/docs'])
 
 type Send = (request: Request, id: string) => Response
 type Secure = (headers: Headers, scripts: string) => void
 
-/** Caches such pages compressed, as they go over the wire. Few: a handful of paths, languages and themes. */
+/** Caches these pages compressed: a handful of paths, languages and themes. */
 export function createPublicPages(secure: Secure) {
   const pages = new Map<string, Send>()
   return {
@@ -42,7 +42,7 @@ export function createPublicPages(secure: Secure) {
   }
 }
 
-/** The name of the page that a request asks for, or null where the answer depends on more than that. */
+/** The cache key of a request, or null if the response depends on anything else. */
 export function publicPageName(request: Request, { pathname, search }: URL): string | null {
   if (!paths.has(pathname) || search !== '' || request.method !== 'GET') return null
   const cookies = request.headers.get('cookie')
@@ -56,7 +56,7 @@ export function publicPageName(request: Request, { pathname, search }: URL): str
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** The scripts are allowed by their hashes: a nonce must not be used twice. */
+/** Inline scripts are allowed by hash, because a nonce must not be reused. */
 export async function finishPage(html: string, nonce: string) {
   const text = html.replaceAll(` nonce="${nonce}"`, '').replace(/<meta property="csp-nonce"[^>]*>/, '')
   const identity = Buffer.from(text)

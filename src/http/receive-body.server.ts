@@ -2,19 +2,19 @@ import { AppError } from '~/lib/app-error'
 import { readBody, type Unread } from '~/platform/read-body.server'
 import { currentScope, type Scope } from '~/platform/scope.server'
 
-/** What anybody signed in may send in one body, pictures aside: an import sends 500 rows. */
+/** Maximum body of signed-in users, except pictures: an import sends 500 rows. */
 export const maxBody = 1_000_000
 
-/** What a stranger may send, and whoever signs in. No form of ours comes near it. */
+/** Maximum body of anonymous visitors, far above any form. */
 const maxStrangersBody = 64_000
 
-/** Forms that are sent without script: a name, an address, where to go next. */
+/** Maximum body of forms that are submitted without JavaScript. */
 const maxForm = 16_000
 
-/** Our own calls go down to ten. Each level costs the parser, the schemas and the messages about it. */
+/** Our calls nest at most ten levels. Each level costs parser, schemas and error messages. */
 const maxDepth = 64
 
-/** A body that is not taken: with its code, as the error catalogue has it. */
+/** A refused body, with a code of the error catalogue. */
 export class BodyRefusal extends AppError {}
 
 const refusals: Record<Unread, [code: string, status: number]> = {
@@ -23,7 +23,7 @@ const refusals: Record<Unread, [code: string, status: number]> = {
   'broken off': ['BAD_REQUEST', 400],
 }
 
-/** Reads the body of a request, as much of it as the caller may send. Whoever calls this has asked whether they may send any. */
+/** Reads the body, as much as the caller may send. The permission check comes before. */
 export async function receiveBody(
   request: Request,
   scope: Scope,
@@ -39,14 +39,13 @@ export async function receiveForm(request: Request, scope: Scope): Promise<Recor
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** A request whose body has come, for libraries that read and parse it whoever sent it. */
+/** A request with its body already read, for libraries that would read it without limits. */
 export async function withJson(request: Request): Promise<Request> {
   if (request.method === 'GET' || request.method === 'HEAD') return request
   const { url, method, headers } = request
   return new Request(url, { method, headers, body: (await receiveJsonText(request, currentScope())) || null })
 }
 
-/** The text of a body that is to be parsed as JSON. */
 export async function receiveJsonText(request: Request, scope: Scope): Promise<string> {
   const text = new TextDecoder().decode(await receiveBody(request, scope))
   if (isDeep(text)) throw new BodyRefusal('BAD_REQUEST', 400)
@@ -56,13 +55,13 @@ export async function receiveJsonText(request: Request, scope: Scope): Promise<s
 const [quote, backslash, ...brackets] = ['"', '\\', '[', '{', ']', '}'].map((sign) => sign.charCodeAt(0))
 const [array, object, arrayEnd, objectEnd] = brackets
 
-/** Whether JSON is nested deeper than anything that is meant, seen before it is parsed. */
+/** Whether JSON is nested too deeply, checked before parsing. */
 export function isDeep(text: string, most = maxDepth): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
     if (sign === quote) {
-      // To the end of the string.
+      // Skips the string.
       for (at++; at < text.length && text.charCodeAt(at) !== quote; at++)
         if (text.charCodeAt(at) === backslash) at++
     } else if (sign === array || sign === object) {

@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net'
 
-/** Larger than any form of ours that a stranger sends. */
+/** Larger than any form of anonymous visitors. */
 const large = 16_000
 
-/** A body that is sent in chunks does not say how large it is. */
+/** A chunked body has no Content-Length. */
 export const hasLargeBody = ({ headers }: Request): boolean =>
   headers.has('transfer-encoding') || Number(headers.get('content-length')) > large
 
 const windowMs = 60_000
 const mostInWindow = 30
-/** So many networks are remembered. */
+/** Maximum number of tracked networks. */
 const mostNetworks = 10_000
 
 /** One customer of a provider has all addresses of a /64. */
@@ -24,8 +24,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Counts large bodies of strangers that were refused, by network. In this process's memory: reading them costs this process alone, and a
- * count in the database would let a stranger cause a write with each.
+ * Counts refused large bodies of anonymous clients by network. In memory, because a counter in the database
+ * would let an attacker cause a write per request.
  */
 export function createRefusedBodies(now: () => number = () => performance.now()) {
   const counts = new Map<string, { count: number; until: number }>()
@@ -36,17 +36,17 @@ export function createRefusedBodies(now: () => number = () => performance.now())
   }
 
   return {
-    /** For how many seconds no more are taken from there; null: they are. */
+    /** Seconds during which further ones are refused; null if they are accepted. */
     retryAfter(address: string): number | null {
       const found = current(networkOf(address))
       return found && found.count >= mostInWindow ? Math.ceil((found.until - now()) / 1000) : null
     },
-    /** True for the one that is the last. */
+    /** True when the limit is reached. */
     note(address: string): boolean {
       const network = networkOf(address)
       const counted = current(network) ?? { count: 0, until: now() + windowMs }
       counted.count++
-      // Behind the others, so that the first is the one that was not heard of for longest.
+      // Moves it to the end, so that the first entry is the least recently used.
       counts.delete(network)
       counts.set(network, counted)
       if (counts.size > mostNetworks) counts.delete(counts.keys().next().value!)

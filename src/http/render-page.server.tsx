@@ -8,10 +8,10 @@ import { currentScope } from '~/platform/scope.server'
 import { getSsrStatus, transformHtmlStringWithRouter } from '~/seams/render-router.server'
 import { renderStaticErrorPage } from '~/frame/static-error-page/static-error-page.server'
 
-/** What the framework's own handler does, but that the page goes to the scope and not through a Response. */
+/** Replaces the framework's handler; the page goes to the scope instead of a Response object. */
 export const renderPage: HandlerCallback<AnyRouter> = async ({ request, router, responseHeaders }) => {
   const scope = currentScope()
-  // The framework answers every error with 500; ours say what they are.
+  // The framework returns 500 for every error; ours have a status.
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) scope.status = statusOf(failed.error)
   const write = (page: string) => {
@@ -19,8 +19,8 @@ export const renderPage: HandlerCallback<AnyRouter> = async ({ request, router, 
     return new FastResponse(null, { status: getSsrStatus(router), headers: responseHeaders })
   }
   try {
-    // Above an error at the root there is no document to draw it in; and what waits for the data to come back asks
-    // by itself, also without script.
+    // An error at the root has no document to render in, and during an outage the static error page polls
+    // without the bundles.
     if (failed && (failed === router.state.matches[0] || scope.status === 503)) {
       if (scope.status === 500) scope.fault = failed.error
       return write(renderStaticErrorPage(scope, scope.status!))

@@ -13,7 +13,7 @@ import { createPublicPages } from './public-pages.server'
 import { createDispatch, type Pages } from './dispatch.server'
 import { type OpenScope, openScope, requestId } from './create-scope.server'
 
-/** From a request to its response: a page from the cache of public pages, or a scope, a dispatch, headers; one log line. */
+/** Handles a request: a cached public page, or scope, dispatch and headers; writes one log line. */
 export function createRequestHandler(runtime: Runtime, pages: Pages) {
   const dispatch = createDispatch(runtime, pages)
   const secure = createSecurityHeaders({
@@ -30,7 +30,7 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
     const line = (status: number) => ({
       request: id,
       method: request.method,
-      // The path alone: a query may hold an address or a name.
+      // Without the query, which may contain an address or a name.
       path: loggedPath(url.pathname),
       status,
       ms: Math.round(performance.now() - started),
@@ -61,7 +61,7 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
     headers.set(buildHeader, build.date)
     if ((status === 503 || scope.retryAfter !== undefined) && !headers.has('retry-after'))
       headers.set('retry-after', String(scope.retryAfter ?? 1))
-    // The rest of a body that came too slowly is not waited for.
+    // Does not wait for the rest of a slow body.
     if (status === 408) headers.set('connection', 'close')
     for (const cookie of cookiesOf(scope, url)) headers.append('set-cookie', cookie)
     const body = scope.written
@@ -71,7 +71,7 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
   }
 }
 
-/** The path without the secrets that a module says it holds. */
+/** The path without secrets, as modules declare them. */
 function loggedPath(pathname: string): string {
   for (const { secretPath } of serverModules) {
     const open = secretPath?.exec(pathname)?.[0]
@@ -82,7 +82,7 @@ function loggedPath(pathname: string): string {
 
 const isPage = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') ?? false
 
-/** Reading the session may prolong it, and `?lng=` is remembered. */
+/** Session cookies that were renewed, and the language of `?lng=`. */
 function cookiesOf(scope: OpenScope, url: URL): string[] {
   return url.searchParams.has(languageQuery)
     ? [...scope.cookies, languageCookieValue(scope.language)]
@@ -95,7 +95,7 @@ async function bodyOf(
   headers: Headers,
   log: Logger,
 ): Promise<BodyInit | null> {
-  // A file to keep may be long: it goes out as it is read.
+  // Downloads may be long and are streamed.
   if (answered.body && headers.has('content-disposition')) return asItIsRead(answered.body, log)
   if (!answered.body || headers.has('content-encoding') || !isCompressible(headers.get('content-type'))) {
     return answered.body
@@ -103,7 +103,7 @@ async function bodyOf(
   return packed(request, new Uint8Array(await answered.arrayBuffer()), headers)
 }
 
-/** What breaks it off comes too late for an answer, so it is logged here, unless whoever took it went away. */
+/** An error during streaming comes too late for an error response: logged here, unless the client aborted. */
 function asItIsRead(body: ReadableStream<Uint8Array>, log: Logger): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let isCancelled = false
@@ -124,7 +124,7 @@ function asItIsRead(body: ReadableStream<Uint8Array>, log: Logger): ReadableStre
     isCancelled = true
     return reader.cancel(reason)
   }
-  // Nothing is read ahead of whoever takes it.
+  // No read-ahead (backpressure).
   return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
 }
 

@@ -21,7 +21,7 @@ import { pictureWarning } from './picture-warning.server'
 import { seed } from './seed.server'
 import { callInProcess } from './api-router.server'
 
-/** What lives as long as the process. */
+/** State of the process. */
 export type Runtime = SignIn & {
   settings: Settings
   log: Logger
@@ -30,12 +30,12 @@ export type Runtime = SignIn & {
   sendMail: SendMail
   background: Background
   signedTokens: SignedTokens
-  /** Asked to stop: proxies should send nothing more here. */
+  /** True during a graceful shutdown: proxies should send no more requests. */
   readiness: { shuttingDown: boolean }
   close: () => Promise<void>
 }
 
-/** Open, migrated and, on a developer's machine and in a demo, filled with sample data. */
+/** Opens and migrates the database, and seeds sample data locally and in a demo. */
 export async function prepareDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
   const database = await openDatabase({ ...settings, log })
   try {
@@ -79,11 +79,11 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
 }
 
 async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {
-  // A demo sends no mail: its visitors can type any address.
+  // A demo sends no mail: visitors could enter any address.
   if (demo) return noTransport
   if (settings.smtpUrl) return await smtpTransport(settings.smtpUrl, settings.mailFrom, log)
   const keepMail = serverModules.find((module) => module.keepMail)?.keepMail
-  // Codes that are sent nowhere would keep everybody out.
+  // Without codes nobody could sign in.
   if (!keepMail) throw new Error('No module keeps mail. Set SMTP_URL')
   return (mail) => keepMail(db, mail)
 }

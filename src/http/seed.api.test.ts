@@ -10,7 +10,7 @@ import { checksums } from '../../tests/support/checksums'
 import { openTestDatabase } from '../../tests/support/database'
 import { seed } from './seed.server'
 
-test('the sample data is rich enough, and a second time adds nothing', async () => {
+test('the sample data is complete, and seeding again adds nothing', async () => {
   const { db, close } = await openTestDatabase()
   const first = await checksums({ db })
   expect((await db.select({ n: count() }).from(user))[0]!.n).toBeGreaterThanOrEqual(60)
@@ -20,7 +20,7 @@ test('the sample data is rich enough, and a second time adds nothing', async () 
 })
 
 describe('sample organizations', () => {
-  /** Of each: how many belong to it, are in teams, and are awaited. */
+  /** Members, team members and pending invitations of each organization. */
   const samples = async (db: Database) =>
     rowsOf<{ owners: number; members: number; teams: number; awaited: number; told: number }>(
       await db.execute(`
@@ -33,7 +33,7 @@ describe('sample organizations', () => {
         from organization o`),
     )
 
-  test('have an owner, other members, teams, and invitations that are open', async () => {
+  test('have an owner, other members, teams and open invitations', async () => {
     const { db, close } = await openTestDatabase()
     const found = await samples(db)
     expect(found.length).toBeGreaterThanOrEqual(3)
@@ -47,7 +47,7 @@ describe('sample organizations', () => {
     await close()
   })
 
-  test('are none where organizations are switched off', async () => {
+  test('do not exist if organizations are disabled', async () => {
     const { db, migrate, close } = await openPglite('memory://')
     await migrate()
     await seed(db, { organizations: false })
@@ -57,7 +57,7 @@ describe('sample organizations', () => {
   })
 })
 
-// Only a database that several processes can open has anything to race for.
+// Only PostgreSQL can be opened by several processes.
 const origin = inject('origin')
 if (origin.kind === 'postgres') {
   test('four instances that start at once migrate and seed once', async () => {

@@ -2,7 +2,7 @@ import { serverModules } from '~/modules.server'
 import type { Database } from '~/platform/database.server'
 import type { Settings } from '~/platform/settings.server'
 
-/** Sample data for a first look, in one transaction, and only into a database without people. */
+/** Seeds sample data in one transaction, only into a database without users. */
 export async function seed(db: Database, settings: Pick<Settings, 'organizations'>): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { seedPeople } of serverModules) if ((await seedPeople?.(tx)) === false) return

@@ -22,13 +22,13 @@ type NodeContext = ConstructorParameters<typeof NodeRequest>[0]
 
 type RequestHandler = (request: Request, address: string) => Promise<Response>
 
-/** Listens, serves the built files, says where, and leaves in order when asked to. */
+/** Starts the HTTP server with the built files, and shuts down gracefully. */
 export async function serve(runtime: Runtime, response: RequestHandler): Promise<void> {
   const { settings } = runtime
   const addressOf = createClientAddress(settings.trustedProxies)
   const isOwnHost = createHostCheck(settings)
   const [hostname, ...others] = listenAddresses(settings)
-  // Named by their content: whoever has one never needs to ask again.
+  // File names contain a content hash, so they are cached forever.
   const built = staticMiddleware({ dir: builtFolder, encodings: true, maxAge: 31_536_000, immutable: true })
   const secure = createFileHeaders(settings.production)
   const unnamed = staticMiddleware({ dir: builtFolder, encodings: true, maxAge: 3600 })
@@ -41,12 +41,12 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
     silent: true,
     manual: true,
     node: {
-      // Heads come in one go; whoever dawdles over one holds nothing but a connection, and not for long.
+      // Limits slow request headers (slowloris).
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5000,
     },
     async fetch(request) {
-      // Its host is what the request says it is, which may be none: a port above 65535, for one.
+      // The Host header may be invalid, for example a port above 65535.
       const { req } = request.runtime!.node as NodeContext
       if (!hasClearHost(req) || !URL.canParse(request.url))
         return secure(new Response('Bad Request', { status: 400 }))
@@ -90,7 +90,7 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
 const foreignHost =
   'This local copy answers to localhost, to addresses in numbers, and to what APP_URL and HOST name.\n'
 
-/** One server at one more address of the same port. A machine without IPv6 has no `::1`, and does without. */
+/** Listens on a further address of the same port. Machines without IPv6 lack `::1`. */
 async function listenToo(http: HttpServer, host: string): Promise<Server[]> {
   const { port } = http.address() as AddressInfo
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
@@ -104,7 +104,7 @@ async function listenToo(http: HttpServer, host: string): Promise<Server[]> {
   })
 }
 
-/** Larger than anything else that is sent; its handler counts, once it knows who sends it. */
+/** Uploads may be larger; their handler limits them after the permission check. */
 function withWholeBody({ runtime }: ServerRequest): Request {
   const { req, res } = runtime!.node as NodeContext
   return new NodeRequest({ req, res })
@@ -112,7 +112,7 @@ function withWholeBody({ runtime }: ServerRequest): Request {
 
 const known = new Map<string, boolean>()
 
-/** Whether a path names a file from public/; asked of the disk once for each such name. */
+/** Whether a path is a file of public/; cached per path. */
 function isFile(pathname: string): boolean {
   if (!/^\/[\w-]+\.\w+$/.test(pathname)) return false
   if (!known.has(pathname) && known.size < 1000) known.set(pathname, existsSync(builtFolder + pathname))
@@ -124,8 +124,8 @@ type Head = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion'> & { 
 const host = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
 
 /**
- * Whether a request names one host, or none where HTTP/1.0 allows that. A proxy may go by one of two `Host` headers and we by the other,
- * or by the address in the request's first line: what the proxy guards would then be answered for another host.
+ * Whether a request has one unambiguous host, or none as in HTTP/1.0. With two Host headers or an absolute
+ * request target, a proxy and this server could disagree about the host.
  */
 function hasClearHost({ rawHeaders, headers, url = '/', httpVersion }: Head): boolean {
   const named = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
@@ -136,6 +136,6 @@ function hasClearHost({ rawHeaders, headers, url = '/', httpVersion }: Head): bo
   return /^https?:$/.test(target?.protocol ?? '') && isSame(target!, headers.host!)
 }
 
-/** With the port that the protocol implies, or without. */
+/** With or without the default port. */
 const isSame = ({ protocol, host: own }: URL, named: string): boolean =>
   URL.canParse(`${protocol}//${named}`) && new URL(`${protocol}//${named}`).host === own

@@ -1,4 +1,4 @@
-// PostgreSQL alone: the embedded database has one connection, on which nobody ends a session in the middle of a request.
+// PostgreSQL alone: PGlite has one connection, so that no session can end during a request.
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,10 +14,10 @@ import { organizationsOf, type Person } from '../../tests/support/organizations'
 import { present, securityKey, verified } from '../../tests/support/security-key'
 
 let app: TestApp
-let org: ReturnType<typeof organizationsOf>
+let the: ReturnType<typeof organizationsOf>
 beforeAll(async () => {
   app = await startApp()
-  org = organizationsOf(app)
+  the = organizationsOf(app)
 })
 afterAll(() => app.close())
 
@@ -33,10 +33,10 @@ const sendTo = (path: string, { by, body = {}, method, cookie }: Act) => {
     : app.post(`/api/auth${path}`, body, from)
 }
 
-const someone = () => org.person()
-const admin = () => org.person({ role: 'admin' })
+const someone = () => the.person()
+const admin = () => the.person({ role: 'admin' })
 
-/** An administrator's act on somebody. */
+/** An administrator's action on a user. */
 const onSomebody =
   (body: (of: Person) => object = () => ({})) =>
   async (): Promise<Act> => {
@@ -44,14 +44,14 @@ const onSomebody =
     return { by: await admin(), body: { userId: of.id, ...body(of) } }
   }
 
-/** An owner's act in their organization, in which there is one member and one more team. */
+/** An owner's action in an organization with one member and one more team. */
 const inside =
   (body: (ids: Record<'member' | 'person' | 'team', string>) => object) => async (): Promise<Act> => {
-    const place = await org.found()
-    const joined = await org.join(place)
-    const other = await org.auth(place.owner, 'create-team', { organizationId: place.id, name: 'Second' })
+    const org = await the.found()
+    const joined = await the.join(org)
+    const other = await the.auth(org.owner, 'create-team', { organizationId: org.id, name: 'Second' })
     const ids = { member: joined.memberId, person: joined.id, team: other.body.id as string }
-    return { by: place.owner, body: { organizationId: place.id, ...body(ids) } }
+    return { by: org.owner, body: { organizationId: org.id, ...body(ids) } }
   }
 
 async function withPasskey(body: (id: string) => object): Promise<Act> {
@@ -76,10 +76,10 @@ const codeTo = async (email: string) => {
 
 async function invited(): Promise<Act> {
   const by = await someone()
-  return { by, body: { invitationId: await org.invite(await org.found(), by.email) } }
+  return { by, body: { invitationId: await the.invite(await the.found(), by.email) } }
 }
 
-/** Everything under /api/auth that changes something in the name of a session, each with what it takes to do so. */
+/** All endpoints below /api/auth that write on behalf of a session, with their prerequisites. */
 const changing: Record<string, () => Promise<Act>> = {
   '/update-user': async () => ({ by: await someone(), body: { name: 'Another name' } }),
   '/delete-user': async () => ({ by: await someone() }),
@@ -99,11 +99,11 @@ const changing: Record<string, () => Promise<Act>> = {
   },
 
   '/email-otp/send-verification-otp': async () => {
-    const by = await org.person({ emailVerified: false })
+    const by = await the.person({ emailVerified: false })
     return { by, body: { email: by.email, type: 'email-verification' } }
   },
   '/email-otp/verify-email': async () => {
-    const by = await org.person({ emailVerified: false })
+    const by = await the.person({ emailVerified: false })
     await sendTo('/email-otp/send-verification-otp', {
       by,
       body: { email: by.email, type: 'email-verification' },
@@ -140,7 +140,7 @@ const changing: Record<string, () => Promise<Act>> = {
   '/admin/set-role': onSomebody(() => ({ role: 'admin' })),
   '/admin/ban-user': onSomebody(),
   '/admin/unban-user': async () => {
-    const of = await org.person({ banned: true })
+    const of = await the.person({ banned: true })
     return { by: await admin(), body: { userId: of.id } }
   },
   '/admin/remove-user': onSomebody(),
@@ -164,20 +164,20 @@ const changing: Record<string, () => Promise<Act>> = {
   '/organization/update': inside(() => ({ data: { name: 'Another name' } })),
   '/organization/delete': inside(() => ({})),
   '/organization/set-active': async () => {
-    const place = await org.found()
-    await sendTo('/organization/set-active', { by: place.owner, body: { organizationId: null } })
-    return { by: place.owner, body: { organizationId: place.id } }
+    const org = await the.found()
+    await sendTo('/organization/set-active', { by: org.owner, body: { organizationId: null } })
+    return { by: org.owner, body: { organizationId: org.id } }
   },
   '/organization/set-active-team': async () => {
-    const place = await org.found()
-    await sendTo('/organization/set-active-team', { by: place.owner, body: { teamId: null } })
-    return { by: place.owner, body: { teamId: place.teamId } }
+    const org = await the.found()
+    await sendTo('/organization/set-active-team', { by: org.owner, body: { teamId: null } })
+    return { by: org.owner, body: { teamId: org.teamId } }
   },
   '/organization/update-member-role': inside(({ member: memberId }) => ({ memberId, role: 'admin' })),
   '/organization/remove-member': inside(({ member: memberIdOrEmail }) => ({ memberIdOrEmail })),
   '/organization/leave': async () => {
-    const place = await org.found()
-    return { by: await org.join(place), body: { organizationId: place.id } }
+    const org = await the.found()
+    return { by: await the.join(org), body: { organizationId: org.id } }
   },
   '/organization/create-team': inside(() => ({ name: 'Third' })),
   '/organization/remove-team': inside(({ team: teamId }) => ({ teamId })),
@@ -195,14 +195,14 @@ const changing: Record<string, () => Promise<Act>> = {
   },
   '/organization/invite-member': inside(() => ({ email: `${randomUUID()}@example.org`, role: 'member' })),
   '/organization/cancel-invitation': async () => {
-    const place = await org.found()
-    return { by: place.owner, body: { invitationId: await org.invite(place, 'asked@example.org') } }
+    const org = await the.found()
+    return { by: org.owner, body: { invitationId: await the.invite(org, 'asked@example.org') } }
   },
   '/organization/accept-invitation': invited,
   '/organization/reject-invitation': invited,
 }
 
-/** A code or a challenge is used up by the refused request too. */
+/** A refused request consumes the code or challenge too. */
 const usesUp = new Set(['/email-otp/verify-email', '/email-otp/change-email', '/passkey/verify-registration'])
 
 const reading = [
@@ -229,7 +229,7 @@ const reading = [
   '/organization/list-user-invitations',
 ]
 
-/** Where what is done under /api/auth is seen. A code that was tried is used up, whatever becomes of it. */
+/** Tables that /api/auth writes to. A tried code is consumed in any case. */
 const watched = ['user', 'session', 'account', 'passkey', 'known_device', 'verification', 'audit_entry', 'mailbox_message', 'organization', 'member', 'team', 'team_member', 'invitation'] // prettier-ignore
 
 async function checksums(): Promise<Record<string, string>> {
@@ -243,7 +243,7 @@ async function checksums(): Promise<Record<string, string>> {
 
 const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
-/** Sends it while the session is being ended: it was read as alive, and is gone once the other transaction commits. */
+/** Sends the request while the session ends: valid when read, gone when the other transaction commits. */
 async function sendWhileEnding(path: string, act: Act): Promise<Response> {
   const { response } = await app.db.transaction(async (tx) => {
     await tx.delete(session).where(eq(session.id, act.by.sessionId))
@@ -257,17 +257,17 @@ async function sendWhileEnding(path: string, act: Act): Promise<Response> {
   return await response
 }
 
-test('every endpoint that is offered is known to read, to change for a session, or to need none', () => {
+test('every offered endpoint is classified: it reads, changes with a session, or needs none', () => {
   const bound = [...offeredPaths].filter((path) => !unboundPaths.has(path) || path === '/delete-user')
   expect([...Object.keys(changing), ...reading].toSorted()).toEqual(bound.toSorted())
 })
 
-describe('a session that ends while a request is under way changes nothing', () => {
+describe('a session that ends during a request changes nothing', () => {
   test.each(Object.keys(changing))('%s', async (path) => {
     const act = await changing[path]!()
     const [own] = await app.db
       .update(session)
-      // Just prolonged: reading it writes nothing, and so waits for nobody who ends it.
+      // Recently renewed: reading it writes nothing, and so does not wait for the lock.
       .set({ expiresAt: sql`now() + ${sessionLife} * interval '1 second'`, updatedAt: sql`now()` })
       .where(eq(session.id, act.by.sessionId))
       .returning()
@@ -277,7 +277,7 @@ describe('a session that ends while a request is under way changes nothing', () 
     const changed = watched.filter((name) => name !== 'session' && after[name] !== before[name])
     expect({ status, changed }).toEqual({ status: 401, changed: [] })
 
-    // And would have, had the session not ended: or else nothing was shown.
+    // Control: with the session restored, the request succeeds.
     await app.db.insert(session).values(own!)
     expect((await sendTo(path, usesUp.has(path) ? await changing[path]!() : act)).status).toBe(200)
     const done = await checksums()

@@ -5,7 +5,7 @@ import { demoCode } from '~/sign-in.server'
 import type { Runtime } from './runtime.server'
 import { product } from '~/lib/product'
 
-/** What a person who just started the product wants to know, in the terminal. */
+/** The summary that is printed to the terminal after the start. */
 export function startSummary({ settings, database }: Runtime): string {
   const data =
     database.kind === 'embedded' ? `embedded database in ${settings.dataDir}` : 'PostgreSQL (DATABASE_URL)'
@@ -26,7 +26,7 @@ export function startSummary({ settings, database }: Runtime): string {
   return lines.join('\n')
 }
 
-/** HOST was set, perhaps for a container or a phone: what that gives to the others on that network. */
+/** HOST is set: warns what others on the network can reach. */
 const openToOthers = ({ host, port, smtpUrl }: Settings): string[] => [
   `  Warning      HOST is ${host}: whoever can reach port ${port} of this machine can sign in as a sample person,`,
   `               the administrator included${smtpUrl ? '.' : ', and read every mail in the mailbox.'}`,

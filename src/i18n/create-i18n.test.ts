@@ -8,14 +8,14 @@ const messages = (text: string): Messages => ({
   account: { title: text },
 })
 
-/** The languages are those that the product has; what they say here is made up. */
+/** The product's languages with made-up messages. */
 const all = Object.fromEntries(languageCodes.map((code) => [code, messages(`Hello in ${code}`)])) as Record<
   Language,
   Messages
 >
 const [english, second = english, third = english] = languageCodes as [Language, ...Language[]]
 
-test('on the server a language is there at once, and another beside it does not disturb it', () => {
+test('on the server an instance is ready at once, independent of other languages', () => {
   const one = createServerI18n(second, all)
   const other = createServerI18n(third, all)
   expect(one.t('navigation.home')).toBe(`Hello in ${second}`)
@@ -23,7 +23,7 @@ test('on the server a language is there at once, and another beside it does not 
   expect(one.language).toBe(second)
 })
 
-test('none may have words of its own in any language, and a count without a form is said as it is', () => {
+test('zero may have its own text in any language, and a count without a plural form uses the plain text', () => {
   const counted = { frame: { books_zero: 'no books', books_other: '{{count}} books', pages: '{{count}} p.' } }
   const say = createServerI18n('en', { ...all, en: counted }).t as never as (
     key: string,
@@ -36,7 +36,7 @@ test('none may have words of its own in any language, and a count without a form
 describe('in the browser', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('only the language in use is loaded, and another when it is chosen', async () => {
+  test('only the current language is loaded, and another one when it is chosen', async () => {
     const load = vi.fn(async (language: Language) => all[language])
     const i18n = await createBrowserI18n(third, ['frame', 'account'], load)
     expect(i18n.t('navigation.home')).toBe(`Hello in ${third}`)
@@ -46,7 +46,7 @@ describe('in the browser', () => {
     expect(new Set(load.mock.calls.map(([language]) => language))).toEqual(new Set([third, second]))
   })
 
-  test('of two choices the later one holds, whichever arrives first', async () => {
+  test('the later of two choices wins, whichever loads first', async () => {
     let arrive = () => {}
     const slow = new Promise<void>((resolve) => (arrive = resolve))
     const load = async (language: Language) => {
@@ -64,7 +64,7 @@ describe('in the browser', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  test('what is asked for later comes along with the next language too', async () => {
+  test('chunks that were loaded later are also loaded for the next language', async () => {
     const i18n = await createBrowserI18n('en', ['frame'], async (language) => all[language])
     expect(i18n.hasPart('account')).toBe(false)
     await i18n.loadParts(['account'])
@@ -73,7 +73,7 @@ describe('in the browser', () => {
     expect(i18n.t('account:title')).toBe(`Hello in ${second}`)
   })
 
-  test('at most ten files are read at once', async () => {
+  test('at most ten files are loaded concurrently', async () => {
     const names = Array.from({ length: 23 }, (_, at) => `part${at}`)
     let open = 0
     const opened: number[] = []
@@ -87,7 +87,7 @@ describe('in the browser', () => {
     expect(Math.max(...opened)).toBe(10)
   })
 
-  test('a language that does not arrive is asked for five more times, after 350 ms doubling', async () => {
+  test('a failed language is retried five times, from 350 ms doubling', async () => {
     vi.useFakeTimers()
     const times: number[] = []
     const load = vi.fn(async () => {
@@ -102,7 +102,7 @@ describe('in the browser', () => {
     expect(waits).toEqual([350, 700, 1400, 2800, 5600])
   })
 
-  test('a language that never arrives leaves the words as they are, and so does a part of one', async () => {
+  test('a language or chunk that never loads leaves the texts unchanged', async () => {
     vi.useFakeTimers()
     let gone = ''
     const i18n = await createBrowserI18n('en', ['frame'], async (language, part: string) => {
@@ -119,7 +119,7 @@ describe('in the browser', () => {
     expect(i18n.t('navigation.home')).toBe(`Hello in ${english}`)
     gone = 'account'
     await expectRefusal(i18n.loadParts(['account']))
-    // The words that are there are not held up by those that are not.
+    // Chunks that load do not wait for those that fail.
     await i18n.changeLanguage(third)
     expect(i18n.t('navigation.home')).toBe(`Hello in ${third}`)
     gone = ''

@@ -3,14 +3,14 @@ import { defaultLanguage, type Language } from './languages'
 import { type Messages, Texts } from './texts'
 import { createTranslator, type I18n } from './translator'
 
-/** A file of messages: some namespaces of one language. */
-type Load<Part extends string> = (language: Language, part: Part) => Promise<Messages>
+/** Loads a chunk of messages: some namespaces of one language. */
+type Load<Chunk extends string> = (language: Language, part: Chunk) => Promise<Messages>
 
 const parallelReads = 10
 const retries = 5
 const firstRetryMs = 350
 
-/** For the server, which holds every language: ready at once. Nobody may change its language afterwards. */
+/** For the server, which has all languages in memory. The language of an instance must not change. */
 export function createServerI18n(language: Language, resources: Record<Language, Messages>): I18n {
   const known = [...new Set([language, defaultLanguage])].map((each) => {
     const texts = new Texts(each)
@@ -33,11 +33,11 @@ export function createServerI18n(language: Language, resources: Record<Language,
   return there as unknown as I18n
 }
 
-/** For the browser, which downloads the language in use; English is a file of its own, which others do not pay for. */
-export async function createBrowserI18n<Part extends string>(
+/** For the browser, which loads the current language only; the English fallback is a separate chunk. */
+export async function createBrowserI18n<Chunk extends string>(
   first: Language,
-  entry: readonly Part[],
-  load: Load<Part>,
+  entry: readonly Chunk[],
+  load: Load<Chunk>,
 ): Promise<I18n> {
   const wanted = new Set(entry)
   const listeners = new Set<() => void>()
@@ -53,7 +53,7 @@ export async function createBrowserI18n<Part extends string>(
   const fetchAll = async (each: Language) => {
     const texts = textsIn(each)
     const missing = [...wanted].filter((part) => !texts.has(part))
-    const read = async (part: Part) => texts.add(await patiently(() => load(each, part)), part)
+    const read = async (part: Chunk) => texts.add(await patiently(() => load(each, part)), part)
     while (missing.length > 0) await Promise.all(missing.splice(0, parallelReads).map(read))
   }
   const instance = {
@@ -68,13 +68,13 @@ export async function createBrowserI18n<Part extends string>(
     on: (_: 'languageChanged', listener: () => void) => void listeners.add(listener),
     off: (_: 'languageChanged', listener: () => void) => void listeners.delete(listener),
     hasPart: (part: string) => textsIn(language).has(part),
-    async loadParts(names: readonly Part[]) {
+    async loadParts(names: readonly Chunk[]) {
       const added = names.filter((name) => !wanted.has(name))
       for (const name of added) wanted.add(name)
       try {
         await Promise.all([...new Set([language, next])].map(fetchAll))
       } catch (error) {
-        // What could not be had today must not keep the other words from coming tomorrow.
+        // A chunk that failed now must not make later language changes fail.
         for (const name of added) wanted.delete(name)
         throw error
       }
@@ -87,7 +87,7 @@ export async function createBrowserI18n<Part extends string>(
         if (next === to) next = language
         throw error
       }
-      // Whoever chose another one meanwhile means that one.
+      // Another language was chosen meanwhile.
       if (next !== to) return
       language = to
       for (const listener of listeners) listener()
@@ -97,7 +97,7 @@ export async function createBrowserI18n<Part extends string>(
   return instance as unknown as I18n
 }
 
-/** Tries again a few times; not where the connection is known to be gone. Whoever asked says that it did not come. */
+/** Retries a few times, unless the connection is known to be lost. The caller reports the failure. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {

@@ -12,7 +12,7 @@ describe.runIf(areServed('fr', 'ar', 'sw'))('detectLanguage', () => {
     htmlTag: 'ar',
   }
 
-  test('believes query, cookie, local storage, session storage, navigator, html tag, in this order', () => {
+  test('checks query, cookie, local storage, session storage, navigator and html tag in this order', () => {
     expect(detectLanguage(all)).toBe('fr')
     expect(detectLanguage({ ...all, query: null })).toBe('ar')
     expect(detectLanguage({ ...all, query: null, cookie: null })).toBe('sw')
@@ -21,13 +21,13 @@ describe.runIf(areServed('fr', 'ar', 'sw'))('detectLanguage', () => {
     expect(detectLanguage({ htmlTag: 'ar' })).toBe('ar')
   })
 
-  test('passes over what is not served, and falls back to English', () => {
+  test('skips unsupported languages, and falls back to English', () => {
     expect(detectLanguage({ query: 'tlh', cookie: 'sw-KE' })).toBe('sw')
     expect(detectLanguage({ query: '__proto__', cookie: '' })).toBe('en')
   })
 })
 
-test('an Accept-Language header is read by its weights', () => {
+test('an Accept-Language header is sorted by weight', () => {
   expect(acceptedLanguages('fr;q=0.5, ar-EG, en;q=0.9, sw;q=0')).toEqual(['ar-EG', 'en', 'fr'])
   expect(acceptedLanguages(null)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, toLanguage } from './languages'
 
-/** Where a chosen language is kept; the names are i18next's own, known to its tools. */
+/** The names under which i18next stores a language, known to its tools. */
 export const languageQuery = 'lng'
 export const languageCookie = 'i18next'
 export const languageStorageKey = 'i18nextLng'
@@ -10,7 +10,7 @@ const cookieMinutes = 43_200
 export const languageCookieValue = (language: Language) =>
   `${languageCookie}=${language}; Path=/; Max-Age=${cookieMinutes * 60}; SameSite=Lax`
 
-/** In the order in which they are believed. The server does not know the two storages. */
+/** In order of precedence. The server cannot read the two storages. */
 type Sources = {
   query?: string | null
   cookie?: string | null

@@ -1,8 +1,8 @@
 import type { I18n } from './translator'
 
 /**
- * What is wrong with a field, by the key that its schema names: the field's own sentence ('book:title.required'), or what
- * is said of any field, with its label. Null for what is no key.
+ * The text of a field error: the field's own message ('book:title.required'), or the generic one with the
+ * field's label. Null if it is not a message key.
  */
 export function fieldMessage({ exists, t }: Pick<I18n, 'exists' | 't'>, key: string): string | null {
   const translate = t as unknown as (key: string, values?: { label: string }) => string

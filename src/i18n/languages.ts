@@ -11,12 +11,12 @@ export const defaultLanguage: Language = 'en'
 
 export const languageCodes = Object.keys(languages) as Language[]
 
-/** Arabic letters have a font of their own and a larger size, also in src/ui/styles.css and fonts.css. */
+/** Arabic has its own font and a larger size, also in src/ui/styles.css and fonts.css. */
 export const isArabic = (language: string) => language === 'ar'
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => languages[language].direction
 
-/** 'fr-CA' and 'FR' are French; a language that is not served is none. */
+/** Maps 'fr-CA' and 'FR' to French; null for unsupported languages. */
 export function toLanguage(tag: string | null | undefined): Language | null {
   const code = tag?.trim().split(/[-_]/, 1)[0]?.toLowerCase()
   return code !== undefined && Object.hasOwn(languages, code) ? (code as Language) : null

@@ -9,7 +9,7 @@ export const I18nProvider = I18nContext
 
 type Translation<Ns extends Namespace> = { t: TFunction<Ns>; language: Language; i18n: I18n }
 
-/** The messages of one or more namespaces, in the language of the moment. */
+/** The messages of some namespaces in the current language. */
 export function useTranslation<const Ns extends Namespace = 'frame'>(namespace?: Ns): Translation<Ns> {
   const instance = use(I18nContext)
   if (!instance) throw new Error('There is no I18nProvider above')
@@ -21,7 +21,7 @@ export function useTranslation<const Ns extends Namespace = 'frame'>(namespace?:
     [instance],
   )
   const read = () => instance.language
-  // The page was written in the language it began with, which may have changed before all of it is hydrated.
+  // Hydration must use the language of the server-rendered page, even if it has changed since.
   const readFirst = () => instance.options.lng ?? instance.language
   const language = useSyncExternalStore(subscribe, read, readFirst) as Language
   const names = JSON.stringify(namespace ?? 'frame')

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * A message in which `<name/>` stands for something that is not text: 'Sent to <email/>.' A name that is not among
- * the parts is text, as it may be part of a value: looked up like one, '<constructor/>' would be a function.
+ * A message with placeholders for elements: 'Sent to <email/>.' Unknown placeholders are rendered as text,
+ * because they may be part of a value; own properties only, so that '<constructor/>' finds nothing.
  */
 export function RichText({ text, parts }: { text: string; parts: Record<string, ReactNode> }) {
   return text

@@ -1,12 +1,12 @@
 import { isolate } from '~/lib/isolate'
 import { product } from '~/lib/product'
 
-/** All messages of one language: a namespace for each folder that has messages. */
+/** All messages of one language, by namespace. */
 export type Messages = Record<string, Record<string, unknown>>
 
 export type Values = Record<string, string | number | undefined>
 
-/** The texts of one language by 'namespace:key', as their keys are written in the code. */
+/** The texts of one language by 'namespace:key'. */
 export class Texts {
   readonly #byKey = new Map<string, string>()
   readonly #parts = new Set<string>()
@@ -18,7 +18,7 @@ export class Texts {
 
   has = (part: string) => this.#parts.has(part)
 
-  /** Beside those that are there: several parts may speak in one namespace. */
+  /** Merges messages: several chunks may contribute to one namespace. */
   add(messages: Messages, part = ''): void {
     this.#parts.add(part)
     for (const [namespace, texts] of Object.entries(messages)) this.#put(`${namespace}:`, texts)
@@ -31,7 +31,7 @@ export class Texts {
     }
   }
 
-  /** The text of a key, or of its form for a count: 'results_one', and 'results_zero' for none where there is one. */
+  /** The text of a key, or its plural form: 'results_one', and 'results_zero' if it exists. */
   find(key: string, count: unknown): string | undefined {
     if (typeof count !== 'number') return this.#byKey.get(key)
     const none = count === 0 ? this.#byKey.get(`${key}_zero`) : undefined
@@ -40,8 +40,8 @@ export class Texts {
 }
 
 /**
- * Puts the values where '{{name}}' stands, and the product's name. What a value says is not looked through again. Each is
- * isolated, so that neither a name nor the sentence around it is reordered by the other's direction.
+ * Replaces '{{name}}' by values, without replacing inside values, and inserts the product's name. Isolates
+ * each value against bidirectional reordering.
  */
 export function fill(text: string, values: Values | undefined, direction: 'ltr' | 'rtl'): string {
   if (!text.includes('{{')) return text

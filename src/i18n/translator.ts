@@ -4,24 +4,24 @@ import { fill, type Texts, type Values } from './texts'
 
 const defaultNamespace = 'frame'
 
-/** What of i18next's interface there is; its types check our keys, and its code is a tenth of a first visit. */
+/** The subset of i18next's interface that we implement: its types check our keys, without its size. */
 export type I18n = Pick<
   i18n,
   'changeLanguage' | 'exists' | 'getFixedT' | 'language' | 'off' | 'on' | 'options' | 't'
 > & {
-  /** Whether a file of messages is there in the language of the moment. */
+  /** Whether a chunk of messages is loaded in the current language. */
   hasPart: (part: string) => boolean
-  /** Fetches files of messages, now and with each language that is chosen later. */
+  /** Loads chunks of messages, now and for each language that is chosen later. */
   loadParts: (parts: readonly string[]) => Promise<void>
 }
 
-/** 'auth:login.title' names its namespace; a sentence with a colon is no key. */
+/** 'auth:login.title' contains its namespace; a sentence with a colon is not a key. */
 function partsOf(key: string): [namespace: string | null, name: string] {
   const at = key.indexOf(':')
   return at < 0 || key[at + 1] === ' ' ? [null, key] : [key.slice(0, at), key.slice(at + 1)]
 }
 
-/** A key is looked up in the texts of a language, and then in those that stand in for it. */
+/** Looks up a key in the texts of a language, then in its fallbacks. */
 export function createTranslator(textsOf: (language: string) => Texts[], languageNow: () => string) {
   const find = (language: string, namespaces: readonly string[], key: string, values?: Values) => {
     const [namespace, name] = partsOf(key)

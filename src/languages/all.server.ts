@@ -12,7 +12,6 @@ const files = Object.entries(
 const messagesIn = (language: Language) =>
   byNamespace(Object.fromEntries(files.filter(([path]) => path.endsWith(`/${language}.json`))))
 
-/** Every text of every language, for the server. */
 export const allMessages = Object.fromEntries(
   languageCodes.map((language) => [language, messagesIn(language)]),
 ) as Record<Language, Messages>

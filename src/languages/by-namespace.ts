@@ -10,8 +10,8 @@ function merge(into: Tree, messages: Tree): Tree {
 }
 
 /**
- * '/src/modules/account/messages/fr.json' holds messages of the namespace 'account'. A module adds to the namespace of
- * another one by a folder of its name: '/src/example/catalogue/audit/messages-manager/fr.json' adds to 'audit'.
+ * '/src/modules/account/messages/fr.json' has the namespace 'account'. A module adds to another namespace
+ * with a folder of that name: '/src/example/catalogue/audit/messages-manager/fr.json' adds to 'audit'.
  */
 export function byNamespace(files: Record<string, unknown>): Messages {
   const all: Record<string, Tree> = {}

@@ -1,12 +1,12 @@
 import { files } from 'virtual:messages'
 import type { Language } from '~/i18n/languages'
 import type { Messages } from '~/i18n/texts'
-import type { Part } from '~/messages.gen'
+import type { MessageChunk } from '~/messages.gen'
 
 /**
- * One file for each language and part, so that visitors download their own language only, and before signing in only what
- * every page needs (`entry`). The build makes the files from the folders of messages (scripts/lib/messages-plugin.mjs).
+ * One file per language and chunk: visitors download their own language only, and before sign-in only
+ * `entry`. scripts/lib/messages-plugin.mjs creates the files from the message folders.
  */
-export async function loadMessages(language: Language, part: Part): Promise<Messages> {
+export async function loadMessages(language: Language, part: MessageChunk): Promise<Messages> {
   return (await files[part][language]()).default
 }

@@ -1,4 +1,4 @@
-/** An error with a name that screens know, fit to be shown to the person who meets it. */
+/** An error with a code that screens know and that may be shown to users. */
 export class AppError extends Error {
   override name = 'AppError'
 
@@ -6,30 +6,30 @@ export class AppError extends Error {
     readonly code: string,
     readonly status: number,
     readonly data?: unknown,
-    /** Its sentence, a key of the catalogue, for programs that show what they were answered. */
+    /** A message key, for API clients that display the response. */
     readonly sentence?: string,
   ) {
     super(code)
   }
 }
 
-/** What is wrong with one field; the message is a key of the catalogue. */
+/** An invalid field; the message is a key of the catalogue. */
 export type InvalidField = { path: string; message: string }
 
-/** What a schema could not see: a field that is wrong beside what is stored. */
+/** A validation error that depends on stored data, which a schema cannot check. */
 export class InvalidInput extends AppError {
   constructor(readonly fields: InvalidField[]) {
     super('INVALID_INPUT', 400, { fields })
   }
 }
 
-/** One of ours, or one that a call answered with: they have a code, a status and data alike. */
+/** Whether it is one of our errors or an error response of a call; both have a code, a status and data. */
 export function isNamedError(error: unknown): error is Pick<AppError, 'code' | 'status' | 'data'> {
   const { code, status } = (error ?? {}) as Partial<AppError>
   return error instanceof Error && typeof code === 'string' && typeof status === 'number'
 }
 
-/** Ours and the API's errors carry a status; anything else is a fault. */
+/** The status of a named error; 500 for all others. */
 export function statusOf(error: unknown): number {
   return isNamedError(error) && error.status >= 400 && error.status < 600 ? error.status : 500
 }

@@ -1,4 +1,4 @@
-/** Arabic and Persian digits as those that programs understand; everything else as it is. */
+/** Converts Arabic and Persian digits to ASCII. */
 export const asciiDigits = (text: string): string =>
   text
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

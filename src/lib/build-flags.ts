@@ -1,7 +1,7 @@
-/** Decided when the product is built, the same on the server and in the browser. */
+/** Set at build time, the same on the server and in the browser. */
 export const demo = import.meta.env.VITE_DEMO === 'true'
 
-/** What a demo answers to everything that would change something. */
+/** The error code of all changes in a demo. */
 export const demoRefusal = 'DEMO_READ_ONLY'
 
 export const environment = {
@@ -10,10 +10,10 @@ export const environment = {
   color: import.meta.env.VITE_ENV_COLOR || 'plum',
 }
 
-/** What was built, from which commit and when; see vite.config.ts. */
+/** Version, commit and time of the build; see vite.config.ts. */
 export const build = {
   version: import.meta.env.BUILD_VERSION ?? '',
-  /** Empty where there is no history; ends in `-dirty` where files differ from it. */
+  /** Empty without a git history; ends in `-dirty` with uncommitted changes. */
   commit: import.meta.env.BUILD_COMMIT ?? '',
   date: import.meta.env.BUILD_DATE ?? '',
   mode: import.meta.env.MODE,

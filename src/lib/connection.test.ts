@@ -6,7 +6,7 @@ let frame: EventTarget
 const browser = { onLine: true }
 let there = true
 const fetched = vi.fn<(path: string) => Promise<Response>>(() =>
-  // Any answer will do.
+  // Any response counts.
   there
     ? Promise.resolve(new Response(null, { status: 503 }))
     : Promise.reject(new TypeError('Failed to fetch')),
@@ -19,7 +19,7 @@ let it: typeof Connection
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.clearAllMocks()
-  // The middle of the jitter: waits are as long as they are meant.
+  // Fixes the jitter, so that delays are exact.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   page = Object.assign(new EventTarget(), { hidden: false })
   frame = new EventTarget()
@@ -29,14 +29,14 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
   browser.onLine = true
   there = true
-  // What it knows belongs to one page.
+  // Resets module state.
   vi.resetModules()
   it = await import('./connection')
   it.watchConnection()
   it.connection.subscribe(received)
 })
 afterEach(async () => {
-  // Whatever still asks gets its answer.
+  // Lets pending probes finish.
   there = browser.onLine = true
   page.hidden = false
   await wait(60_000)
@@ -50,8 +50,8 @@ async function lose() {
   await wait(0)
 }
 
-describe('a request that found nobody', () => {
-  test('is held against a plain question, and any answer to that will do', async () => {
+describe('a failed request', () => {
+  test('triggers a probe, for which any response counts', async () => {
     it.connection.doubt()
     await wait(0)
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -60,13 +60,13 @@ describe('a request that found nobody', () => {
     expect(received).not.toHaveBeenCalled()
   })
 
-  test('means that the connection is gone when that is not answered either', async () => {
+  test('means a lost connection if the probe fails too', async () => {
     await lose()
     expect(it.connection.isOnline()).toBe(false)
     expect(received).toHaveBeenCalledTimes(1)
   })
 
-  test('asks once, however many there are', async () => {
+  test('triggers one probe, however many fail', async () => {
     there = false
     for (let count = 0; count < 5; count++) it.connection.doubt()
     await wait(0)
@@ -74,8 +74,8 @@ describe('a request that found nobody', () => {
   })
 })
 
-describe('while it is gone', () => {
-  test('the server is asked less and less often, at most every half minute', async () => {
+describe('while the connection is lost', () => {
+  test('the server is probed with backoff, at most every half minute', async () => {
     await lose()
     const gaps: number[] = []
     let last = Date.now()
@@ -89,7 +89,7 @@ describe('while it is gone', () => {
     expect(received).toHaveBeenCalledTimes(1)
   })
 
-  test('the first answer brings it back, and whoever waited is told once', async () => {
+  test('the first response restores it, and listeners are called once', async () => {
     const run = vi.fn<() => void>()
     const calledOff = vi.fn<() => void>()
     it.onReconnect(run)
@@ -107,7 +107,7 @@ describe('while it is gone', () => {
     expect(received).toHaveBeenCalledTimes(4)
   })
 
-  test('a tab that nobody looks at waits, and asks at once when somebody does', async () => {
+  test('a hidden tab does not probe, and probes at once when it is shown', async () => {
     await lose()
     page.hidden = true
     await wait(120_000)
@@ -120,8 +120,8 @@ describe('while it is gone', () => {
   })
 })
 
-describe('a browser without a network', () => {
-  test('is believed at once, and nothing is asked until it says otherwise', async () => {
+describe('a browser that reports no network', () => {
+  test('is offline at once, and does not probe until it reports one', async () => {
     browser.onLine = false
     say(frame, 'offline')
     expect(it.connection.isOnline()).toBe(false)
@@ -134,7 +134,7 @@ describe('a browser without a network', () => {
     expect(it.connection.isOnline()).toBe(true)
   })
 
-  test('is not believed to be back while the server does not answer', async () => {
+  test('stays offline while the server does not respond', async () => {
     browser.onLine = there = false
     say(frame, 'offline')
     browser.onLine = true
@@ -144,12 +144,12 @@ describe('a browser without a network', () => {
   })
 })
 
-describe('waiting until it can be reached', () => {
-  test('is over at once where the server answers', async () => {
+describe('waiting until the server is reachable', () => {
+  test('resolves at once if it is', async () => {
     await expect(it.untilReachable()).resolves.toBeUndefined()
   })
 
-  test('lasts until it does', async () => {
+  test('resolves when it is', async () => {
     const done = vi.fn<() => void>()
     there = false
     void it.untilReachable().then(done)
@@ -161,7 +161,7 @@ describe('waiting until it can be reached', () => {
   })
 })
 
-test('nobody asks before the page has started', async () => {
+test('nothing is probed before the page has started', async () => {
   vi.resetModules()
   const unstarted = await import('./connection')
   there = false

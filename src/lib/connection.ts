@@ -3,7 +3,7 @@ const slowestProbeMs = 30_000
 
 let online = true
 let probing = false
-/** True once watchConnection() has run: nothing is probed before the page has started, nor on the server. */
+/** True after watchConnection(): no probes run before the page has started, nor on the server. */
 let watching = false
 const listeners = new Set<() => void>()
 
@@ -13,7 +13,7 @@ function change(next: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** Any answer will do: a server that says that it is busy is there. */
+/** Any response counts: a server that returns 503 is reachable. */
 async function isReachable(): Promise<boolean> {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(2 * firstProbeMs) })
@@ -23,7 +23,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Asks until there is an answer, less and less often (backoff); a tab that nobody looks at waits. */
+/** Polls with backoff until the server responds; a hidden tab waits. */
 async function probe(): Promise<void> {
   if (probing || !watching) return
   probing = true
@@ -33,7 +33,7 @@ async function probe(): Promise<void> {
       if (navigator.onLine && (await isReachable())) break
       change(false)
     }
-    // Those whom one fault cut off do not all come back at one moment (jitter).
+    // Jitter, so that clients of one outage do not all return at once.
     await untilAwake(wait * (0.75 + Math.random() / 2))
   }
   probing = false
@@ -45,7 +45,7 @@ function lose() {
   void probe()
 }
 
-/** The time, or what makes an answer likely: the network is back, or somebody looks at the page again. */
+/** Resolves after the delay, or earlier when the network is back or the tab becomes visible. */
 const untilAwake = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     const wake = () => {
@@ -60,9 +60,8 @@ const untilAwake = (milliseconds: number) =>
   })
 
 /**
- * Whether the server can be reached, as far as this tab knows. A browser notices that its network is gone, but not a
- * server that is away behind a network that stands: whoever fails to reach it says so here, and it is asked until it
- * answers.
+ * Whether the server is reachable, as far as this tab knows. Browsers detect a lost network but not an
+ * unreachable server: failed requests report it here, and the server is probed until it responds.
  */
 export const connection = {
   isOnline: () => online,
@@ -70,11 +69,11 @@ export const connection = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** A request found nobody. The connection counts as gone when a plain question is not answered either. */
+  /** Call after a failed request. The connection counts as lost only if a probe fails too. */
   doubt: () => void probe(),
 }
 
-/** Runs once, at the next moment when the server can be reached again; call off by what is returned. */
+/** Runs once when the server is reachable again. Returns a function that cancels it. */
 export function onReconnect(run: () => void): () => void {
   const stop = connection.subscribe(() => {
     if (!online) return
@@ -84,18 +83,18 @@ export function onReconnect(run: () => void): () => void {
   return stop
 }
 
-/** Resolves once the server answers: at once, or when it is back. */
+/** Resolves as soon as the server is reachable. */
 export async function untilReachable(): Promise<void> {
   if (online && (await isReachable())) return
   lose()
   await new Promise<void>((resolve) => void onReconnect(resolve))
 }
 
-/** Begins to listen to the browser: once, when the page starts. */
+/** Starts listening to the browser's events. Call once when the page starts. */
 export function watchConnection(): void {
   watching = true
   window.addEventListener('offline', lose)
-  // Also sent where the file alone is missing, as after a deployment: the server is asked.
+  // Also fires for a missing file after a deployment, so the server is probed.
   window.addEventListener('vite:preloadError', connection.doubt)
   if (!navigator.onLine) lose()
 }

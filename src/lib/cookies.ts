@@ -1,4 +1,4 @@
-/** The value of one cookie of a Cookie header, or of document.cookie. */
+/** Reads one cookie of a Cookie header or of document.cookie. */
 export function readCookie(header: string | null | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const [key, value] = pair.split('=', 2)
@@ -7,7 +7,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return null
 }
 
-/** A Cookie header in which one cookie has this value, or is not there at all. */
+/** Returns the Cookie header with one cookie set or removed. */
 export function withCookie(header: string | null, name: string, value: string | null): string {
   const others = (header ?? '')
     .split(';')

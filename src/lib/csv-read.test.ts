@@ -10,7 +10,7 @@ function read(pieces: string[], delimiter = ',', longest?: number): CsvRow[] {
 
 const cellsOf = (text: string, delimiter = ',') => read([text], delimiter).map(({ cells }) => cells)
 
-/** The text in pieces, cut at the given places. */
+/** Splits the text at the given positions. */
 const cut = (text: string, places: number[]) =>
   [0, ...places.map((place) => place % (text.length + 1)).toSorted((a, b) => a - b), text.length].map(
     (from, at, all) => text.slice(from, all[at + 1]),
@@ -48,12 +48,12 @@ describe('a CSV file', () => {
     ['\n\n , \na\n\n', [['a']]],
     ['""', []],
     ['', []],
-  ])('%j is read', (text, rows) => {
+  ])('%j is parsed', (text, rows) => {
     expect(cellsOf(text)).toEqual(rows)
     expect(read(text.split('')).map(({ cells }) => cells)).toEqual(rows)
   })
 
-  test('knows the line that each row begins on', () => {
+  test('has the first line of each row', () => {
     const rows = read(['a\n\n"b\r\nb\rb"\nc\r\nd'])
     expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
       [1, 'a'],
@@ -64,7 +64,7 @@ describe('a CSV file', () => {
   })
 
   test.each([[['a,b\nc,"d\ne,f\ng,h']], [['a,b\nc,"', 'd\ne,', 'f\ng,h']]])(
-    'with a quotation mark that is never closed loses that line alone: %j',
+    'with an unclosed quotation mark loses that line only: %j',
     (pieces) => {
       expect(read(pieces)).toEqual([
         { line: 1, cells: ['a', 'b'] },
@@ -75,7 +75,7 @@ describe('a CSV file', () => {
     },
   )
 
-  test('with a row beyond the limit goes on behind it', () => {
+  test('with a row above the limit continues with the next', () => {
     const long = 'x'.repeat(200)
     for (const pieces of [
       [`a\n${long}\nb\n`],
@@ -88,7 +88,7 @@ describe('a CSV file', () => {
       ])
   })
 
-  test('keeps no more than the limit of a text that never ends', () => {
+  test('without an end uses memory up to the limit only', () => {
     const reader = createCsvReader({ delimiter: ',', longest: 1000 })
     const faults: unknown[] = []
     for (let piece = 0; piece < 10_000; piece++) faults.push(...reader.push('x'.repeat(1000)))
@@ -96,7 +96,7 @@ describe('a CSV file', () => {
     expect([...reader.push('\r'), ...reader.push('\na\n')]).toEqual([{ line: 2, cells: ['a'] }])
   })
 
-  test('is the same in pieces of any size', () => {
+  test('is parsed equally in chunks of any size', () => {
     const signs = fc.string({
       unit: fc.constantFrom('a', 'b', '"', ',', ';', '\n', '\r', ' ', '\u0639'),
       maxLength: 60,
@@ -108,7 +108,7 @@ describe('a CSV file', () => {
     )
   })
 
-  test('that we wrote is read as it was, also what was marked as text', () => {
+  test('that we wrote is read back unchanged, including marked formulas', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 20 }),
       fc.string({ unit: fc.constantFrom('=', '-', '"', ';', '\t', '\n', '\r', 'x', ' '), maxLength: 10 }),
@@ -116,7 +116,7 @@ describe('a CSV file', () => {
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 })
     fc.assert(
       fc.property(rows, fc.array(fc.nat()), (given, places) => {
-        // A mark that someone typed is not told from ours.
+        // A typed apostrophe cannot be distinguished from ours.
         const received = given
           .map((row) => row.map((text) => text.replaceAll("'", '')))
           .filter((row) => row.some((text) => text.trim() !== ''))
@@ -128,7 +128,7 @@ describe('a CSV file', () => {
   })
 })
 
-describe('the delimiter', () => {
+describe('the detected delimiter', () => {
   test.each([
     ['title,author\nDune,Frank Herbert\n', ','],
     ['titre;auteur;prix\nDune;Frank Herbert;9,50\nUlysse;Joyce;12,00\n', ';'],

@@ -1,33 +1,32 @@
-/** What a reader can say of a row that it cannot read. */
+/** Errors of a row that cannot be parsed. */
 type CsvFault = 'unclosed' | 'tooLong'
 
-/** `line`: where it begins in the text, counted from 1. */
+/** `line`: the first line of the row, counted from 1. */
 export type CsvRow = { line: number; cells: string[]; fault?: CsvFault }
 
 type Options = {
   delimiter: string
-  /** Of a row with all its cells; a longer one is a fault, so that no text can fill the memory. */
+  /** Maximum length of a row; longer ones are errors, which bounds memory. */
   longest?: number
 }
 
-/** Anything but the four signs that mean something: read over in one go. */
+/** Matches a run without the four special characters. */
 const plainRun = (delimiter: string) => new RegExp(`[^"\\r\\n\\${delimiter}]+`, 'y')
 
 /**
- * Reads CSV as it arrives, in pieces of any size. RFC 4180, and what else people have: any end of line, quotation
- * marks in the middle of a cell, blanks around a quoted one. Empty rows are left out. After a row that cannot be
- * read it goes on with the next line.
+ * A streaming CSV parser for RFC 4180 and common deviations: any line ending, quotation marks inside a cell,
+ * spaces around a quoted one. Skips empty rows, and continues with the next line after an error.
  */
 export function createCsvReader({ delimiter, longest = 100_000 }: Options) {
   const plain = plainRun(delimiter)
-  /** Not read yet, or the row that is being read: an unclosed quotation mark makes its lines rows of their own. */
+  /** Unparsed text with the current row: after an unclosed quotation mark its lines are parsed again. */
   let text = ''
   let isFirst = true
   let line = 1
-  /** The rest of a line that is too long. */
+  /** Skips the rest of a line that is too long. */
   let skipping = false
 
-  /** One row from the start of the text; null while its end is not there yet. */
+  /** Parses one row from the start of the text; null if the text ends before it. */
   function readRow(ended: boolean): { row: CsvRow; end: number; lines: number } | null {
     const cells: string[] = []
     let cell = ''
@@ -44,7 +43,7 @@ export function createCsvReader({ delimiter, longest = 100_000 }: Options) {
         cell = ''
         at++
       } else if (sign === '\n' || sign === '\r') {
-        // What follows a carriage return says whether the two are one end of line.
+        // The next character decides whether CR and LF are one line ending.
         if (sign === '\r' && at + 1 === text.length && !ended) return waiting()
         const end = at + (sign === '\r' && text[at + 1] === '\n' ? 2 : 1)
         return { row: row(), end, lines: lines + 1 }
@@ -88,7 +87,7 @@ export function createCsvReader({ delimiter, longest = 100_000 }: Options) {
     }
   }
 
-  /** Behind the first end of line; null where it is not there. */
+  /** The position after the first line ending; null if there is none. */
   function endOfLine(ended: boolean): number | null {
     const found = /\r\n|\n|\r(?!$)/.exec(text)
     if (found) return found.index + found[0].length
@@ -99,7 +98,7 @@ export function createCsvReader({ delimiter, longest = 100_000 }: Options) {
     const rows: CsvRow[] = []
     if (skipping) {
       const end = endOfLine(ended)
-      // The last sign may be half of an end of line.
+      // The last character may be half of a line ending.
       text = text.slice(end ?? Math.max(0, text.length - 1))
       if (end === null) return rows
       skipping = false
@@ -132,7 +131,7 @@ export type Delimiter = (typeof delimiters)[number]
 
 const sampled = 50
 
-/** The one that cuts the beginning of a file into the most columns that most rows have alike. */
+/** The delimiter that splits the beginning of a file into the most columns for most rows. */
 export function guessDelimiter(sample: string): Delimiter {
   const declared = /^\uFEFF?sep=([,;\t|])\r?\n/i.exec(sample)
   if (declared) return declared[1] as Delimiter

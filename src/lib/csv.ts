@@ -1,20 +1,19 @@
-/** What a spreadsheet takes for the start of a formula or for the end of a cell; in East Asia also the wide and the small forms. */
+/** Characters that start a formula or end a cell in spreadsheets, including fullwidth and small forms. */
 const sign = String.raw`[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]`
 
-/** What stands before it without being seen: quotes, spaces, control and format characters, fillers, the empty Braille cell. */
+/** Invisible characters before it: quotes, spaces, control and format characters, fillers, blank Braille. */
 const unseen = String.raw`["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*`
 
 /**
- * Against CSV injection: what a spreadsheet would run as a formula is marked as text: at the start of a cell, and behind what some take for
- * the end of one, as those do whose language writes a comma in its numbers.
+ * Prevents CSV injection: an apostrophe marks text that a spreadsheet would run as a formula, at the start of
+ * a cell and after characters that some locales use as separators.
  */
 const formula = new RegExp(`(^|[;\\t\\r\\n])(?=${unseen}${sign})`, 'gu')
 
 const marked = new RegExp(`(^|[;\\t\\r\\n])'(?=${unseen}${sign})`, 'gu')
 
 /**
- * What such a mark made harmless, as it was before.
- *
+ * Removes these marks.
  * @public for modules to come
  */
 export const withoutMarks = (text: string): string => text.replaceAll(marked, '$1')
@@ -26,8 +25,8 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** One line of a CSV file, as RFC 4180 wants it. */
+/** One line of a CSV file (RFC 4180). */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
 
-/** Without it, spreadsheets read UTF-8 as something else. */
+/** Without it, spreadsheets do not detect UTF-8. */
 export const byteOrderMark = '\uFEFF'

@@ -1,10 +1,10 @@
 import { isNamedError } from './app-error'
 import { demoRefusal } from './build-flags'
 
-// Not from there: the bundler drops what a flag rules out only where the flag stands in the same file.
+// Not imported: the bundler removes dead code only if the flag is a constant of the same file.
 const demo = import.meta.env.VITE_DEMO === 'true'
 
-/** What somebody wanted to do: 'book.update' or a path such as '/update-user', and what was sent along. */
+/** The refused call, 'book.update' or a path such as '/update-user', with its input. */
 export type Attempt = { call: string; input: Record<string, unknown> }
 
 type State = { open: boolean; attempt: Attempt | null }
@@ -18,7 +18,7 @@ function change(next: State) {
   for (const listener of listeners) listener()
 }
 
-/** Call from anywhere in the browser; the dialog tells what would have changed, if it is told. */
+/** Opens the dialog from anywhere in the browser; `attempt` lets it show the change. */
 export function openDemoDialog(attempt: Attempt | null = state.open ? state.attempt : null): void {
   change({ open: true, attempt })
 }
@@ -30,15 +30,15 @@ export const demoDialog = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  // What it says stays while it leaves.
+  // Keeps the content during the closing animation.
   close: () => change({ ...state, open: false }),
 }
 
-/** Neither is ever true but in a demo. */
+/** Always false outside of a demo. */
 export const isDemoCode = (code: unknown) => demo && code === demoRefusal
 export const isDemoRefusal = (error: unknown) => isNamedError(error) && isDemoCode(error.code)
 
-/** Opens the dialog when a demo refuses the work. Whoever asked hears of the refusal as well. */
+/** Opens the dialog when a demo refuses the call, and rethrows the error. */
 export async function watched<T>(work: Promise<T>, call: string, input: unknown): Promise<T> {
   if (!demo) return await work
   try {

@@ -1,18 +1,18 @@
 import type { ErrorPayload } from 'vite'
 
-/** As Vite's overlay shows it: message, place and stack. */
+/** The payload of Vite's error overlay: message, location and stack. */
 type Fault = ErrorPayload['err']
 
-/** A constant of the build: whatever hangs on it is absent from production, not merely hidden. */
+/** A build-time constant: code that depends on it is removed from production builds. */
 const development = import.meta.env.MODE === 'development'
 
-/** As `scripts/lib/development.mjs` hears it. */
+/** The event that `scripts/lib/development.mjs` listens to. */
 const faultEvent = 'development:fault'
 
 const faultIn = (error: unknown) =>
   (error as { data?: { fault?: Fault } | null } | null | undefined)?.data?.fault
 
-/** What a masked error carries in development: the error that it stands for. In every other build nothing. */
+/** In development, the original error behind a masked one; otherwise undefined. */
 export function faultData(error: unknown): { fault: Fault } | undefined {
   if (!development || error === undefined) return undefined
   const carried = faultIn(error)
@@ -24,17 +24,14 @@ export function faultData(error: unknown): { fault: Fault } | undefined {
   return { fault: { message, stack: own, loc: loc ?? placeIn(stack), frame, id, plugin } }
 }
 
-/** The first line of a stack that is ours. */
+/** The first frame of a stack that is our code. */
 function placeIn(stack = ''): Fault['loc'] {
   const [, file, line, column] =
     /\(?(?:file:\/\/)?([^\s()]*\/src\/[^\s()]+?):(\d+):(\d+)\)?$/m.exec(stack) ?? []
   return file ? { file, line: Number(line), column: Number(column) } : undefined
 }
 
-/**
- * What development answers instead of a page that cannot be drawn: Vite's overlay and nothing below it, which Vite loads
- * again after the next change. In every other build undefined.
- */
+/** In development, Vite's overlay as the response for a page that failed to render; otherwise undefined. */
 export function faultPage(error: unknown, requestId?: string): Response | undefined {
   if (!development || error === undefined) return undefined
   const { fault } = faultData(error)!
@@ -52,17 +49,14 @@ function showOverlay(fault: Fault): void {
   if (Overlay && !document.querySelector(overlayName)) document.body.append(new Overlay(fault))
 }
 
-/** Over the page, in development: the error that a refused call stands for. */
+/** In development, shows the error behind a refused call as an overlay. */
 export function showFaultOf(refusal: unknown): void {
   if (!development) return
   const fault = faultIn(refusal)
   if (fault) showOverlay(fault)
 }
 
-/**
- * The same for what a page shows instead of itself, until that page is back. An error that was thrown in here goes to the
- * server and back, which knows the lines of the source.
- */
+/** The same until the page renders again. The server maps errors of the browser to source lines. */
 export function showFault(error: unknown): (() => void) | undefined {
   if (!development) return undefined
   const isNamed = typeof (error as { code?: unknown } | null)?.code === 'string'

@@ -11,7 +11,7 @@ test.each([
   ['kitten', 'sitting', 3],
   ['شعر', 'شعير', 1],
   ['😀b', '😁b', 1],
-])('between %j and %j lie %i', (one, other, slips) => {
+])('the distance between %j and %j is %i', (one, other, slips) => {
   expect(editDistance(one, other)).toBe(slips)
   expect(editDistance(other, one)).toBe(slips)
 })

@@ -1,4 +1,4 @@
-/** Damerau-Levenshtein distance: letters put in, left out, changed, or swapped with a neighbour. */
+/** Damerau-Levenshtein distance: insertions, deletions, substitutions and transpositions. */
 export function editDistance(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)]
   let before: number[] = []

@@ -5,7 +5,7 @@ import { isEmail } from './email'
 
 const loose = stringMatching(/^[a-z.+'_-]{0,6}@[a-z.-]{0,6}\.[a-z]{0,3}$/)
 
-test('what is accepted here, the authentication service accepts too', () => {
+test('accepted addresses are accepted by the authentication service too', () => {
   let accepted = false
   assert(
     property(oneof(emailAddress(), loose, string()), (address) => {
@@ -24,7 +24,7 @@ test.each([
   'box@xn--bcher-kva.example',
   'box@xn--80a1acny.xn--p1ai',
   `${'a'.repeat(64)}@${'b'.repeat(63)}.com`,
-])('%s is an address', (address) => {
+])('%s is valid', (address) => {
   expect(isEmail(address)).toBe(true)
 })
 
@@ -49,4 +49,4 @@ test.each([
   `a@${'b'.repeat(64)}.com`,
   5,
   null,
-])('%j is none', (value) => expect(isEmail(value)).toBe(false))
+])('%j is invalid', (value) => expect(isEmail(value)).toBe(false))

@@ -1,5 +1,4 @@
-/** Arabic has a comma of its own. */
+/** Arabic has its own comma. */
 export const commaIn = (language: string) => (language === 'ar' ? '، ' : ', ')
 
-/** Several statements in one line. */
 export const enumerated = (parts: readonly string[], language: string) => parts.join(commaIn(language))

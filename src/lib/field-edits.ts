@@ -3,10 +3,7 @@ import { isNamedError } from './app-error'
 export type Side = 'theirs' | 'yours'
 export type Sides = Record<string, Side>
 
-/**
- * Optimistic locking, the reader's side: how two edits of one version compare, field by field. `stored` gives each value as the server would keep it:
- * what it would store the same is the same.
- */
+/** Compares two edits of one version by field. `stored` normalizes each value as the server would. */
 export function fieldEdits<Values extends object>(stored: {
   [Name in keyof Values]: (value: Values[Name]) => unknown
 }) {
@@ -21,7 +18,7 @@ export function fieldEdits<Values extends object>(stored: {
 
     isSame: (one: Values, other: Values): boolean => fields.every((field) => !differ(field, one, other)),
 
-    /** Where two edits of one version disagree. A side is suggested: whoever changed the field; yours where both did. */
+    /** Fields where two edits disagree, with a suggested side: the one that changed it, or yours. */
     conflictsOf: (base: Values, theirs: Values, yours: Values): Sides => {
       const disputed = fields.filter((field) => differ(field, theirs, yours))
       return Object.fromEntries(
@@ -41,7 +38,7 @@ export function fieldEdits<Values extends object>(stored: {
 
 export type FieldEdits<Values extends object> = ReturnType<typeof fieldEdits<Values>>
 
-/** Optimistic locking: the version that somebody else saved first, where that is why the server refused. */
+/** The newer version in the server's EDIT_CONFLICT error, if it is one. */
 export function currentOf(error: unknown): unknown {
   if (!isNamedError(error) || error.code !== 'EDIT_CONFLICT') return null
   return (error.data as { current: unknown }).current

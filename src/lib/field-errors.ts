@@ -1,24 +1,24 @@
 import type * as z from 'zod/mini'
 import { isNamedError } from './app-error'
 
-/** The key of a message for each field that has one. */
+/** Message keys by field. */
 export type Errors = Record<string, string>
 
-/** What a schema found wrong; null for nothing. */
+/** The errors of a schema by field; null if there are none. */
 export function errorsOf({ error }: { error?: z.core.$ZodError }): Errors | null {
   if (!error) return null
-  // The first of each field: what comes later follows from it.
+  // The first error of each field: later ones follow from it.
   return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 
 type Words = {
-  /** Refusals that are about one field. */
+  /** Error codes that belong to one field. */
   byCode: Record<string, Errors>
-  /** For each field of the form, what to say where the server's word is none of ours; null where it has no place. */
+  /** Fallback of each field for untranslated errors; null for fields that the form does not show. */
   invalid: Record<string, string | null>
 }
 
-/** What the server said about single fields; null where it spoke of something else. */
+/** Field errors of the server's response; null for other errors. */
 export function refusedFields(error: unknown, { byCode, invalid }: Words): Errors | null {
   if (!isNamedError(error)) return null
   const known = byCode[error.code]

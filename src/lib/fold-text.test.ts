@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldText } from './fold-text'
 
-describe('a text as a search sees it', () => {
+describe('folding for search', () => {
   test.each([
     ['Éditer à l’École', "editer a l'ecole"],
     ['ISTANBUL', 'istanbul'],
@@ -12,5 +12,5 @@ describe('a text as a search sees it', () => {
     ['كِتَابٌ', 'كتاب'],
     ['كتـــاب', 'كتاب'],
     ['٢٠٢٦', '2026'],
-  ])('%s is %s', (text, folded) => expect(foldText(text)).toBe(folded))
+  ])('turns %s into %s', (text, folded) => expect(foldText(text)).toBe(folded))
 })

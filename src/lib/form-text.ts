@@ -1,4 +1,4 @@
-/** What a field of a form holds now, also what was typed before the page's script arrived. */
+/** The current value of a form field, including text typed before hydration. */
 export function textOf(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''

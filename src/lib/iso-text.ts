@@ -1,2 +1,2 @@
-/** A moment as machines read it; empty for a date that is none, where `toISOString` would throw. */
+/** ISO text of a date; empty for an invalid date, for which `toISOString` throws. */
 export const isoText = (at: Date): string => (Number.isNaN(at.getTime()) ? '' : at.toISOString())

@@ -1,22 +1,20 @@
-/** Long enough for the page itself to have come first. Safari has no requestIdleCallback. */
+/** Delay without requestIdleCallback (Safari): the page itself loads first. */
 const idleMs = 1500
 
 /**
- * A part of the program that is fetched when it is wanted. One that did not arrive is asked for anew the next time:
- * browsers do not keep the failure of an import. `tests/late-modules.test.ts` lists them all, each with what happens
- * where it does not come.
+ * A module that is loaded on demand (code splitting). A failed load is retried by the next call.
+ * `tests/late-modules.test.ts` lists all of them, each with its behaviour on failure.
  */
 export function lateModule<T>(fetchModule: () => Promise<T>) {
   let value: T | null = null
   const load = async (): Promise<T> => (value ??= await fetchModule())
   const prefetch = () => void load().catch(() => undefined)
   return {
-    /** What has arrived; null before. */
+    /** The loaded module; null before. */
     read: () => value,
     load,
-    /** Fetches in advance what will probably be used soon. */
     prefetch,
-    /** For what must not be missed when the connection is gone: once the page is quiet. Returns what calls it off. */
+    /** For code that is needed offline: loads when the page is idle. Returns a cancel function. */
     prefetchWhenIdle: () => {
       const timer = setTimeout(prefetch, idleMs)
       return () => clearTimeout(timer)

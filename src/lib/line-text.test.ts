@@ -4,7 +4,7 @@ import { lineText, severalLines } from './line-text'
 const title = lineText(20, { required: 'required', tooLong: 'too long', invalid: 'invalid' })
 const publisher = lineText(20, { tooLong: 'too long', invalid: 'invalid' })
 
-describe('a line of text', () => {
+describe('single-line text', () => {
   test.each([
     ['', 'required'],
     [' \t\n ', 'required'],
@@ -25,13 +25,13 @@ describe('a line of text', () => {
     ['e\u0301', 'é'],
   ])('%j becomes %j', (text, stored) => expect(title.parse(text)).toBe(stored))
 
-  test('that may be missing may be empty, but not invisible', () => {
+  test('that is optional may be empty, but not invisible', () => {
     expect(publisher.parse('')).toBe('')
     expect(publisher.safeParse('\u200b').success).toBe(false)
   })
 })
 
-describe('text of several lines', () => {
+describe('multi-line text', () => {
   const note = severalLines(20, { tooLong: 'too long', invalid: 'invalid' })
 
   test.each([
@@ -40,5 +40,5 @@ describe('text of several lines', () => {
     ['می\u200cخواهم 👩\u200d🚀', 'می\u200cخواهم 👩\u200d🚀'],
   ])('%j becomes %j', (text, stored) => expect(note.parse(text)).toBe(stored))
 
-  test('has no other control characters', () => expect(note.safeParse('a\u0007').success).toBe(false))
+  test('allows no other control characters', () => expect(note.safeParse('a\u0007').success).toBe(false))
 })

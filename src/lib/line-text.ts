@@ -3,12 +3,12 @@ import { normalizeLine } from './normalize-line'
 
 type Messages = { required?: string; tooLong: string; invalid: string }
 
-/** Signs that nobody sees, such as zero-width ones and those that turn a line, are as good as nothing. */
+/** Invisible characters, such as zero-width spaces and directional marks, count as blank. */
 export const isBlank = (text: string) => !visible.test(text)
 
 const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
-/** One line that people write: trimmed, its characters composed, nothing in it that could end or turn a line. */
+/** Schema of single-line text: trimmed, NFC, without control and directional characters. */
 export const lineText = (longest: number, { required, tooLong, invalid }: Messages) =>
   z
     .string({
@@ -22,10 +22,10 @@ export const lineText = (longest: number, { required, tooLong, invalid }: Messag
       z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, invalid),
     )
 
-/** Directional embeddings, overrides and isolates, which come along with a paste and turn what stands behind them. */
+/** Directional embeddings, overrides and isolates, which come with a paste and reorder other text. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Text of several lines: breaks and tabs are allowed, other control characters are not. */
+/** Schema of multi-line text: line breaks and tabs are allowed, other control characters are not. */
 export const severalLines = (longest: number, { tooLong, invalid }: Omit<Messages, 'required'>) =>
   z.string(invalid).check(
     z.normalize('NFC'),

@@ -1,4 +1,4 @@
-/** Makes a thing once for each key. Formats of dates and numbers take longer to make than a row of a list to draw. */
+/** Caches one value per key. Creating an Intl formatter takes longer than rendering a row. */
 export function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>()
   return (key) => {

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid'
 
-/** UUIDv7: ids grow with time, so that new rows lie together in every index. */
+/** UUIDv7: ids ascend with time, so new rows are adjacent in every index. */
 export const newId = (): string => v7()

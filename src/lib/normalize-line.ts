@@ -1,2 +1,2 @@
-/** One line of text as the server stores it: what differs in nothing else is the same. */
+/** Normalizes a line of text as the server stores it. */
 export const normalizeLine = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()

@@ -14,7 +14,7 @@ test.each([
   [23, null],
 ])('%d o’clock is %s', (hour, part) => expect(partOfDay(hour)).toBe(part))
 
-test('the hour is that of the place', () => {
+test('the hour depends on the time zone', () => {
   const at = new Date('2026-11-15T23:30:00Z')
   expect(hourIn('UTC', at)).toBe(23)
   expect(hourIn('Africa/Nairobi', at)).toBe(2)

@@ -1,12 +1,12 @@
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** By the hour of somebody's clock. Null at night: it is late for some and early for others. */
+/** Null at night, which is late for some and early for others. */
 export function partOfDay(hour: number): PartOfDay | null {
   if (hour < 5 || hour >= 23) return null
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** Null for a zone that there is not. */
+/** Null for an unknown time zone. */
 export function hourIn(timeZone: string, at: Date): number | null {
   try {
     return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isUuid } from './uuid'
 import { randomId } from './random-id'
 
-test('every one is another UUID', () => {
+test('generates unique UUIDs', () => {
   const ids = Array.from({ length: 1000 }, randomId)
   expect(ids.filter((id) => !isUuid(id))).toEqual([])
   expect(ids.filter((id) => !/^.{14}4.{4}[89ab]/.test(id))).toEqual([])

@@ -1,6 +1,6 @@
 import { untilReachable } from './connection'
 
-/** Loads the page again; not before the server answers: a browser's own error page would be all that is left. */
+/** Reloads the page once the server responds, to avoid the browser's own error page. */
 export async function reloadWhenReachable(): Promise<never> {
   await untilReachable()
   window.location.reload()

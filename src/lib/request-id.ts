@@ -1,4 +1,4 @@
-/** The header of every answer, and its entry in `Server-Timing`, where a page's own script can read it. */
+/** The header of every response; also in `Server-Timing`, which a page's script can read. */
 export const requestIdHeader = 'x-request-id'
 const timingName = 'request'
 
@@ -6,20 +6,20 @@ export const requestTiming = (id: string) => `${timingName};desc="${id}"`
 
 let lastAnswered: string | null = null
 
-/** Of every call's answer: an error page that no call has caused names the last one. */
+/** Call with each response: an error page that no call has caused shows the last id. */
 export function noteRequest({ headers }: Response): string | undefined {
   lastAnswered = headers.get(requestIdHeader) ?? lastAnswered
   return headers.get(requestIdHeader) ?? undefined
 }
 
-/** In the browser: the last request that was answered, or the page's own. */
+/** In the browser: the id of the last response, or of the page's own request. */
 export function lastRequestId(): string | null {
   if (lastAnswered) return lastAnswered
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // Browsers leave it out of pages that came without https.
+  // Browsers omit Server-Timing without https.
   return page?.serverTiming?.find(({ name }) => name === timingName)?.description ?? null
 }
 
-/** The request that an error came from, where it is one. */
+/** The id of the request that caused an error. */
 export const requestIdOf = (error: unknown): string | undefined =>
   (error as { requestId?: string } | null | undefined)?.requestId

@@ -21,4 +21,4 @@ test.each([
   '/./\\evil.example',
   null,
   undefined,
-])('%j leads nowhere', (target) => expect(safePath(target)).toBeNull())
+])('%j is refused', (target) => expect(safePath(target)).toBeNull())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search-params'
 
-test('text stays text, whatever it looks like', () => {
+test('values stay text, whatever they look like', () => {
   expect(parseSearch('?searchTerm=1984&redirect=%2Fapp%3Fa%3D1&x=true')).toEqual({
     searchTerm: '1984',
     redirect: '/app?a=1',

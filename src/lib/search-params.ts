@@ -1,7 +1,4 @@
-/**
- * Search parameters are plain text, as people write and read them: '?searchTerm=1984' is the title,
- * not a number. What is not text is made so by the route's own schema.
- */
+/** Parses search parameters as text: '?searchTerm=1984' is a title, not a number. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
@@ -11,13 +8,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-/** A parameter that is optional text: what cannot be read is the same as nothing. */
+/** An optional text parameter; invalid values are empty. */
 export const textParam = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** As the server would take it; longer is not a search. */
+/** The server's limit of a search term. */
 export const maxSearchTerm = 200
 
-/** What someone typed into one line: without what surrounds it, and nothing where no server would take it. */
+/** Trimmed single-line input; empty if the server would reject it. */
 export function lineParam(value: unknown): string {
   const line = textParam(value).trim()
   return line.length > maxSearchTerm || /[\0\p{Cs}]/u.test(line) ? '' : line
@@ -26,7 +23,7 @@ export function lineParam(value: unknown): string {
 export const choiceParam = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((each) => each === value)
 
-/** Text in an address, a truth value in a link. */
+/** Text in a URL, a boolean in a link. */
 export function flagParam(value: unknown): boolean | undefined {
   const text = String(value)
   return text === 'true' ? true : text === 'false' ? false : undefined

@@ -10,9 +10,9 @@ test.each([
   ['שלום', 'rtl'],
   ['1984', 'ltr'],
   ['', 'ltr'],
-])('%s runs %s', (text, direction) => expect(textDirection(text)).toBe(direction))
+])('%s is %s', (text, direction) => expect(textDirection(text)).toBe(direction))
 
-test('a title without letters leaves it to the author', () => {
+test('a title without letters has the direction of the author', () => {
   expect(textDirection('1984', 'جورج أورويل')).toBe('rtl')
   expect(textDirection('1984', 'George Orwell')).toBe('ltr')
   expect(textDirection('Emma', 'جين أوستن')).toBe('ltr')

@@ -1,6 +1,6 @@
 const year = 60 * 60 * 24 * 365
 
-/** The visitor's time zone, which only their browser knows. The home page of the app is greeted by it. */
+/** The visitor's time zone, which only the browser knows; used for the greeting of the home page. */
 export const timeZoneCookie = 'timeZone'
 
 export function rememberTimeZone(): void {

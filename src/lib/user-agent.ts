@@ -1,10 +1,10 @@
-/** What a browser says about itself, as far as it can be named. */
+/** Browser and operating system, as far as they are known. */
 export type Agent = { browser: Browser | null; system: System | null }
 
 type Browser = (typeof browsers)[number][0]
 type System = (typeof systems)[number][0]
 
-/** In this order, since most browsers also claim to be Chrome, and Chrome to be Safari. */
+/** The order matters: most browsers also claim to be Chrome, and Chrome to be Safari. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|OPX|OPiOS|Opera)\//],
@@ -14,7 +14,7 @@ const browsers = [
   ['Safari', /\bVersion\/\S+ .*\bSafari\//],
 ] as const
 
-/** In this order, since Android also says Linux, and iPads once said "like Mac OS X". */
+/** The order matters: Android also claims to be Linux, and older iPads "like Mac OS X". */
 const systems = [
   ['Windows', /\bWindows\b/],
   ['iPadOS', /\biPad\b/],
@@ -25,7 +25,7 @@ const systems = [
   ['Linux', /\b(Linux|X11)\b/],
 ] as const
 
-/** Browsers say less; a script may send as much as a header holds, to be stored, and read again with every list. */
+/** Real user agents are shorter; scripts may send longer ones, which would be stored and listed. */
 const maxLength = 300
 
 export const keptAgent = (userAgent: string | null | undefined): string =>

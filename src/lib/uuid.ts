@@ -1,4 +1,4 @@
 const written = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
-/** What a column of ids can be compared with; of anything else the database would make an error. */
+/** PostgreSQL raises an error when a uuid column is compared with other text. */
 export const isUuid = (text: string): boolean => written.test(text)

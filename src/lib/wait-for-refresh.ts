@@ -1,13 +1,13 @@
 import { connection } from './connection'
 import { withTimeout } from './with-timeout'
 
-/** How long a form waits for the page to show what it has saved. */
+/** How long a form waits for the page to show the saved change. */
 const timeoutMs = 4000
 
 /**
- * For what follows a change that the server has accepted: reading anew, going to the page that shows it. It is waited
- * for, so that nobody sees the old state, but not for ever, and its failure is none of the change: what was saved is
- * saved. What the connection holds up is made up for when it is back.
+ * Waits for the refetch or navigation after a successful change, so that nobody sees the old state, but only
+ * for a while. Its failure is ignored: the change is saved, and queries are refetched when the connection is
+ * back.
  */
 export async function waitForRefresh(work: Promise<unknown>): Promise<void> {
   let stop = () => {}

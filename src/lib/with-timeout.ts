@@ -1,4 +1,4 @@
-/** The work's result, or an error once so many milliseconds have passed. */
+/** Rejects if the work takes longer than so many milliseconds. */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

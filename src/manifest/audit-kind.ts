@@ -1,16 +1,13 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import type { ResourceNamespaceMap } from 'i18next'
 
-/**
- * What is recorded of an entity that is added, changed, deleted, brought back and imported like any other; the log has
- * sentences for it that hold the entity's name.
- */
+/** The standard actions of an entity; the log has generic sentences for them with the entity's name. */
 export type EntityActions = Record<'create' | 'update' | 'delete' | 'undo' | 'import', string>
 
-/** Modules add texts for what they record to the messages of `audit`. */
+/** Modules add the texts of their actions to the messages of `audit`. */
 type WithTexts = ResourceNamespaceMap['audit']['actions']
 
-/** An entity that has a name (`one`) and no such texts. */
+/** An entity with a name (`one`) and no texts of its own. */
 type WithName = {
   [
     K in Exclude<keyof ResourceNamespaceMap, keyof WithTexts> as ResourceNamespaceMap[K] extends {
@@ -21,7 +18,7 @@ type WithName = {
   ]: EntityActions
 }
 
-/** Every action that is recorded, by kind: `{ user: { ban: … } }`. An action without a text does not compile. */
+/** All recorded actions by kind: `{ user: { ban: … } }`. An action without a text is a type error. */
 type AuditActions = WithTexts & WithName
 
 /** 'user.ban' */
@@ -29,10 +26,10 @@ export type AuditAction = {
   [K in keyof AuditActions]: `${K}.${keyof AuditActions[K] & string}`
 }[keyof AuditActions]
 
-/** What can be recorded of one kind of thing, in the order in which it is offered. */
+/** The actions of one kind, in the order of the filter. */
 type AuditKind<Action> = {
   actions: readonly Action[]
-  /** Its page, where it has one. */
+  /** The page of a subject, if there is one. */
   page?: Extract<LinkOptions['to'], `${string}/$id`>
 }
 

@@ -15,52 +15,51 @@ export type { PagePath } from './palette-source'
 
 export type Entry = {
   to: PagePath
-  /** The key of its text; `tests/messages.test.ts` sees that there is one. */
+  /** The message key; `tests/messages.test.ts` checks that it exists. */
   label: `${keyof ResourceNamespaceMap}:${string}`
   icon: LucideIcon
-  /** Shown to those who may use it; the server refuses the others anyway. */
+  /** Hides the entry without this permission; the server checks it again. */
   permission?: Permission
-  /** Only the very address, not what lies below it. */
+  /** Current only on this path, not on paths below it. */
   exact?: boolean
-  /** The first to give way where there is no room for all. */
+  /** Moves to the overflow menu first. */
   rare?: boolean
-  /** Leads out of its area. */
+  /** Links to another area. */
   leaves?: boolean
 }
 
-/** A page of an organization, among its tabs. */
+/** A tab of an organization's pages. */
 export type OrganizationTab = {
   to: Extract<LinkOptions['to'], `/app/o/$slug/${string}`>
   label: Entry['label']
   icon: LucideIcon
-  /** Of those inside it, asked by `canIn`; without one every member sees it. */
+  /** A permission inside the organization, checked by `canIn`; without one every member sees the tab. */
   permission?: OrganizationPermission
 }
 
-/** In the line at the top of the app, as an icon, or in the side bar of the manager. */
+/** In the app's top bar, as an icon, or in the manager's side bar. */
 export type SwitcherVariant = 'line' | 'icon' | 'side'
 
 /**
- * What a module brings to the browser, said in one place: `x.module.ts`, which has one line in `src/modules.ts`. It is part
- * of every page after signing in: what is large, or not for everybody, is fetched by a function.
+ * What a module contributes to the browser: `x.module.ts`, with one line in `src/modules.ts`. Part of every
+ * page after sign-in, so large or restricted parts are loaded by functions.
  */
 export type BrowserModule = {
-  /** Where the settings switch it off, nothing of the module is shown. */
+  /** The module is hidden if the settings disable this feature. */
   feature?: Feature
-  /** In the app's bar, and in the two sections of the manager's. */
+  /** Entries of the app's bar, and of the two sections of the manager's bar. */
   navigation?: { app?: Entry[]; application?: Entry[]; configuration?: Entry[] }
-  /** In the bars of both areas: switches between what one belongs to. */
+  /** A switcher in the bars of both areas, such as that of organizations. */
   Switcher?: ComponentType<{ variant: SwitcherVariant }>
-  /** What it shows of an organization. */
   organizationTabs?: OrganizationTab[]
-  /** What the audit log records of it. */
+  /** The actions that it records in the audit log. */
   audit?: AuditKinds
-  /** What the command palette finds and offers; fetched with the palette. */
+  /** Search results and commands of the palette, loaded with it. */
   palette?: () => Promise<{ source: PaletteSource }>
-  /** What it finds in the manager besides; nobody else fetches it. */
+  /** Further ones for the manager only. */
   managerPalette?: () => Promise<{ source: PaletteSource }>
-  /** On the home of the app; fetched with its page. */
+  /** Its section of the app's home page, loaded with that page. */
   home?: LateModule<{ part: HomePart }>
-  /** On the dashboard; fetched with its page. */
+  /** Its section of the dashboard, loaded with that page. */
   dashboard?: LateModule<{ part: DashboardPart }>
 }

@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Caller } from '~/access/caller'
 
-/** What a module shows on the dashboard. */
 export type DashboardPart = {
-  /** Asks for its data, before the page is drawn; what one may not know is not asked for. */
+  /** Loads its data before the page renders, as far as the caller has the permissions. */
   load: (queryClient: QueryClient, caller: Caller) => Promise<unknown>
-  /** A number among those at the top, from what the modules count. */
+  /** A number at the top, from the modules' figures. */
   Figure: ComponentType<{ figures: Record<string, number> }>
-  /** A card among the plots; draws nothing for those who may not see it. */
+  /** A card below; renders nothing without the permission. */
   Tile: ComponentType<{ caller: Caller }>
 }

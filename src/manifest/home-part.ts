@@ -2,14 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Caller } from '~/access/caller'
 
-/** What a module shows on the home of the app. */
 export type HomePart = {
-  /** Asks for its data, before the page is drawn; what one may not know is not asked for. */
+  /** Loads its data before the page renders, as far as the caller has the permissions. */
   load: (queryClient: QueryClient, caller: Caller) => Promise<unknown>
-  /** A sentence below the greeting; draws nothing where there is nothing to say. */
+  /** A sentence below the greeting, or nothing. */
   Intro?: ComponentType
-  /** What waits for an answer, above everything else; draws nothing where nothing does. */
+  /** Items that need an answer, above everything else, or nothing. */
   Waiting?: ComponentType
-  /** Its sections. */
   Sections?: ComponentType<{ caller: Caller }>
 }

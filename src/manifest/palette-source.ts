@@ -4,43 +4,43 @@ import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import type { I18n } from '~/i18n/translator'
 
-/** A page whose address has no parameter. */
+/** A path without parameters. */
 export type PagePath = Exclude<Extract<LinkOptions['to'], `/${string}`>, `${string}$${string}`>
 
 type Item = { id: string }
 
 export type Found<T extends Item = Item> = { items: T[]; nextCursor: string | null }
 
-/** What is shown of one that was found. */
+/** How a result is displayed. */
 type Shown = { label: string; hint?: string; icon: ReactNode }
 
-// A key is made of whatever its call takes, and functions that read one do not fit those that read another.
+// Query keys contain the input of their call, and readers of different inputs are not assignable.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Query<T> = Pick<UseQueryOptions<T, Error, T, any>, 'queryKey' | 'queryFn'>
 
 type PaletteAction = {
   id: string
   label: string
-  /** What else it may be called. */
+  /** Synonyms. */
   also?: string
   icon: ReactNode
   to: PagePath
 }
 
-/** One kind of thing that the palette searches on the server, as data; how it is drawn is the palette's. */
+/** A kind of entity that the palette searches on the server, as data; the palette renders it. */
 export type PaletteSource<T extends Item = Item> = {
-  /** Names the group, and the choices that are remembered. */
+  /** Identifies the group and its recent choices. */
   kind: string
   isFor: (caller: Caller) => boolean
-  /** What the group is called, and the line that leads to all of them. */
+  /** The labels of the group and of the link to all results. */
   texts: (t: I18n['t'], term: string) => { group: string; all: string }
   find: (term: string, limit: number) => Query<Found<T>>
   one: (id: string) => Query<T>
   show(item: T): Shown
-  /** The list, and the page of one of them. */
+  /** The paths of the list and of one item. */
   paths: (caller: Caller) => { list: PagePath; item: string }
-  /** Of the page of one, where they are not its id. */
+  /** Path parameters of an item, if not its id. */
   params?(item: T): Record<string, string>
-  /** What one may do to its kind from anywhere. */
+  /** Commands that are available on every page. */
   actions?: (caller: Caller, t: I18n['t']) => PaletteAction[]
 }

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
-/** What the pages before signing in show of the product: the same for every visitor, no data of this installation. */
+/** Illustrations of the pages before sign-in, without data of this installation. */
 export type Poster = {
-  /** Nine pictures in three columns, beside the form that signs in. */
+  /** Nine pictures in three columns, beside the sign-in form. */
   SignIn: ComponentType
   /** Three pictures in a row, on the welcome page. */
   Welcome: ComponentType

@@ -6,7 +6,7 @@ import type { Extensions } from '~/platform/module-extensions.server'
 import type { Scope } from '~/platform/scope.server'
 import type { Settings } from '~/platform/settings.server'
 
-/** What anybody outside needs to know of a kind of pictures: the folder of its files, its sizes, its rows. */
+/** The public part of a kind of pictures: folder, sizes and rows. */
 type PictureStore = {
   kind: { folder: string; widths: readonly number[]; prefix: string }
   table: PgTable
@@ -14,7 +14,7 @@ type PictureStore = {
 
 export type FormFields = Readonly<Record<string, string | undefined>>
 
-/** Calls the API in this process, as the person who sent the form. */
+/** Calls the API in this process as the user who submitted the form. */
 export type FormCall = <T>(path: string[], input: object) => Promise<T>
 
 /** A form that is sent to an endpoint of the authentication service. */
@@ -31,35 +31,32 @@ type SignInStep = {
   cookie?: (fields: FormFields) => string
 }
 
-/**
- * What a module brings to the server, said in one place: `x.module.server.ts`, which has one line in
- * `src/modules.server.ts`. Nothing else outside the module names what is inside.
- */
+/** What a module contributes to the server: `x.module.server.ts`, a line in `src/modules.server.ts`. */
 export type ServerModule = Partial<Extensions> & {
-  /** Calls by the names of their contracts. The pipeline stands before all of them. */
+  /** Its calls, by the names of their contracts. The pipeline runs before each of them. */
   calls?: Record<string, AnyRouter>
-  /** Paths outside `/api` that are answered without a page's router. Null: not one of them. */
+  /** Handles paths outside `/api` without the page router; null for other paths. */
   endpoint?: (request: Request, pathname: string, scope: Scope) => Promise<Response> | null
   /**
-   * Forms as a browser sends them whose script has not arrived or never will, by the path that they are sent to: what is
-   * done with the fields, and the path that it leads to. Null: not one of them.
+   * Handles forms that are submitted without JavaScript, by their path: processes the fields and returns the
+   * path to redirect to. Null for other paths.
    */
   form?: (pathname: string) => ((fields: FormFields, call: FormCall) => Promise<string>) | null
-  /** The same for forms of signing in, by their paths. */
+  /** The same for sign-in forms, by their paths. */
   signInSteps?: Readonly<Record<string, SignInStep>>
-  /** Matches a path up to where a secret begins, which the log leaves out. */
+  /** Matches a path up to a secret, which the log then omits. */
   secretPath?: RegExp
-  /** A request whose body is larger than others, or no JSON: a call's handler reads it from the scope. */
+  /** Whether a request's body is too large for the default limit, or is not JSON; the handler reads it. */
   isUpload?: (request: Request, pathname: string) => boolean
-  /** Sample people, before all other sample data. False if there are people already: then nothing is seeded. */
+  /** Seeds sample users first. Returns false if there are users already: then nothing is seeded. */
   seedPeople?: (tx: Database) => Promise<boolean>
-  /** Takes the mail on a developer's machine that has no SMTP_URL. */
+  /** Stores mail in local development without SMTP_URL. */
   keepMail?: (db: Database, mail: Mail) => Promise<void>
-  /** Sample data for a first look, into a database without any; in the order of the list of modules. */
+  /** Seeds sample data into an empty database, in the order of the modules. */
   seed?: (tx: Database, settings: Pick<Settings, 'organizations'>) => Promise<void>
-  /** Work that begins with the process; nobody waits for it. */
+  /** Starts background jobs with the process. */
   startJobs?: (parts: Pick<Scope, 'db' | 'files' | 'background'>) => void
-  /** The kinds of pictures that people send it, by `definePictures`. */
+  /** Its kinds of uploaded pictures, from `definePictures`. */
   pictures?: (settings: Pick<Settings, 'organizations'>) => readonly PictureStore[]
 }
 

@@ -1,11 +1,11 @@
 import { describeError, type Logger } from './log.server'
 
-/** Fire-and-forget work, such as a notice by mail. A graceful shutdown lets it finish first. */
+/** Fire-and-forget tasks, such as mails. A graceful shutdown waits for them. */
 export function createBackground(log: Logger) {
   const pending = new Set<Promise<void>>()
   const shutdown = new AbortController()
   return {
-    /** For work of many steps, which may as well go on after the next start: it looks here between them. */
+    /** Aborted at shutdown: long tasks that can resume after a restart check it between steps. */
     shutdown: shutdown.signal,
     run(name: string, work: Promise<unknown>): void {
       const done = work

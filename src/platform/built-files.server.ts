@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 type Manifest = Record<string, { file: string }>
 
-/** What browsers are sent, as the build left it: the one that serve.mjs chose, whichever is built later. */
+/** The client build that serve.mjs has chosen, even if another build is created later. */
 export const builtFolder = resolve(process.env.SERVED_BUILD || 'dist', 'client')
 
 let manifest: Manifest | undefined
@@ -13,7 +13,7 @@ function read(): Manifest {
   return import.meta.env.DEV || !existsSync(path) ? {} : (JSON.parse(readFileSync(path, 'utf8')) as Manifest)
 }
 
-/** The address of what a source file was built into. */
+/** The URL of the built version of a source file. */
 export function builtFile(source: string): string | undefined {
   const file = (manifest ??= read())[source]?.file
   return file && `/${file}`

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createClientAddress } from './client-address.server'
 
-describe('the address of a visitor', () => {
-  test('is the socket, whatever a header claims, when no proxy is trusted', () => {
+describe('the client address', () => {
+  test('is that of the socket without a trusted proxy, whatever a header claims', () => {
     expect(createClientAddress([])('203.0.113.7', '1.1.1.1')).toBe('203.0.113.7')
     expect(createClientAddress([])('::ffff:203.0.113.7', null)).toBe('203.0.113.7')
   })
 
-  test('is the last one that no trusted proxy vouches for', () => {
+  test('is the last one that is not a trusted proxy', () => {
     const address = createClientAddress(['10.0.0.0/8', '2001:db8::1'])
     expect(address('10.0.0.1', '6.6.6.6, 198.51.100.4, 10.2.3.4')).toBe('198.51.100.4')
     expect(address('2001:db8::1', '198.51.100.4')).toBe('198.51.100.4')

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Set by us on every request, over whatever a visitor sent under this name. */
+/** Set by the server on every request; a header of this name from the client is overwritten. */
 export const clientAddressHeader = 'x-client-address'
 
-/** '::ffff:10.0.0.1' is 10.0.0.1, as a socket that listens on both families reports it. */
+/** Sockets that listen on IPv4 and IPv6 report 10.0.0.1 as '::ffff:10.0.0.1'. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 export function createClientAddress(trustedProxies: readonly string[]) {
@@ -17,10 +17,7 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-  /**
-   * The last address that no trusted proxy vouches for. Walking from the right, since everything
-   * left of it was written by the visitor.
-   */
+  /** The last forwarded address that is not a trusted proxy; the client controls everything left of it. */
   return (socketAddress: string | undefined, forwardedFor: string | null): string => {
     let address = plain(socketAddress ?? '0.0.0.0')
     const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))

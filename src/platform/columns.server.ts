@@ -1,6 +1,6 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment. Always with its time zone: without one, its meaning would depend on the server's clock. */
+/** A timestamp, always with time zone: without one its meaning would depend on the server's settings. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const createdAt = () => moment('created_at').notNull().defaultNow()

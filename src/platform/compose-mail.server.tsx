@@ -11,12 +11,12 @@ type Content = {
   language: Language
   subject: string | Sentence
   preheader: Sentence
-  /** Why the reader gets this mail. */
+  /** Why the recipient gets this mail. */
   reason: Sentence
   blocks: Block[]
 }
 
-/** One description, two forms: what the HTML says, the text says in the same order. */
+/** Creates the HTML and the text of a mail from one description, with the same content and order. */
 export function composeMail(content: Content): Mail {
   const { to, language, preheader } = content
   const subject = subjectOf(content)
@@ -43,7 +43,7 @@ export function composeMail(content: Content): Mail {
   }
 }
 
-/** Lists of mails show its beginning: no name in it may push the rest out of sight. */
+/** Mail clients preview the beginning: a long name must not push the rest out of view. */
 const longestName = 100
 
 function subjectOf({ subject, language }: Content): string {
@@ -63,7 +63,7 @@ const tidySentence = ({ text, parts = {} }: Sentence): Sentence => ({
   parts: Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, inMail(value)])),
 })
 
-/** Names come from outside: they neither begin a line of their own nor become a link. */
+/** Names are user input: they must neither start a new line nor become a link. */
 const inMail = (value: string) => defang(oneLine(value))
 
 function tidy(block: Block): Block {
@@ -98,7 +98,7 @@ function textOf(block: Block, language: Language): string {
   }
 }
 
-/** French has a narrow space before it. */
+/** French has a narrow no-break space before the colon. */
 const colonIn = (language: string) => (language === 'fr' ? '\u202f:' : ':')
 
 const fill = ({ text, parts = {} }: Sentence, language: Language) =>

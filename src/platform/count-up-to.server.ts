@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.server'
 
-/** Counting a million matches takes as long as reading them, and nobody needs to know. */
+/** Counting a million rows takes as long as reading them. */
 const counted = 1000
 
 /**
- * The number of rows up to a limit, or that there are more. In the order of an index where there is one for them, so
- * that common matches are counted along it and not by reading the table from its start.
+ * Counts rows up to a limit. In the order of an index, if there is one, so that frequent matches are counted
+ * along it instead of by a sequential scan.
  */
 export async function countUpTo(db: Database, table: PgTable, where: SQL | undefined, order: SQL[]) {
   const matching = db

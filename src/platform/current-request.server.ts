@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the log and the connection pool know of the request that is being answered; `Scope` has the rest. */
+/** The part of the current request that logging and the connection pool need; `Scope` has the rest. */
 export type CurrentRequest = {
   id: string
-  /** When it came, by `idleTime()`. */
+  /** Start of the request, by `idleTime()`. */
   idleBegan: number
 }
 

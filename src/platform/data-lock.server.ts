@@ -11,16 +11,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * The embedded database takes no lock of its own, and two openers of one directory silently lose
- * each other's rows. Returns what releases the lock.
- */
+/** Locks PGlite's directory: two processes on it lose rows silently. Returns the release function. */
 export function lockDataDirectory(file: string): () => void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
   for (;;) {
     try {
-      // Written aside and hard-linked, which is atomic: nobody may find the file before the pid is in it.
+      // Written to a temporary file and hard-linked, which is atomic: the lock file always contains the pid.
       writeFileSync(draft, String(process.pid), { mode: 0o600 })
       linkSync(draft, file)
       return () => rmSync(file, { force: true })
@@ -36,7 +33,7 @@ export function lockDataDirectory(file: string): () => void {
           'Stop that one, or set DATA_DIR to another directory.',
       )
     }
-    // A stale lock of a process that was killed, whose pid may have become ours since.
+    // A stale lock of a killed process, whose pid may have been reused by this one.
     rmSync(file, { force: true })
   }
 }

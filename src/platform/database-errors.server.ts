@@ -1,6 +1,6 @@
 import { describeError, type Logger } from './log.server'
 
-/** The database is away, overloaded, or does not take writes just now. `code`: the driver's or the database's. */
+/** The database is unreachable, overloaded or read-only. `code`: of the driver or the database. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   readonly code: unknown
@@ -11,51 +11,51 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** It answers, and all connections that we may have are taken. */
+/** The database responds, but all connections of the pool are in use. */
 export class DatabaseBusy extends DatabaseUnavailable {
   override name = 'DatabaseBusy'
 }
 
-/** What PostgreSQL and PgBouncer say where another try in a moment may succeed. */
+/** SQLSTATEs of PostgreSQL and PgBouncer after which a retry may succeed. */
 const passing = new Set([
-  // Lost connections, and everything that PgBouncer says of itself.
+  // Connection errors, and all errors of PgBouncer itself.
   '08000',
   '08001',
   '08003',
   '08004',
   '08006',
   '08P01',
-  // Read-only: the primary has just become a standby.
+  // Read-only: the primary has become a standby.
   '25006',
-  // Waited too long between two statements of a transaction.
+  // Idle in transaction for too long.
   '25P03',
-  // Serialization failure and deadlock: the one of two that the database rolled back.
+  // Serialization failure and deadlock: the transaction that was rolled back.
   '40001',
   '40P01',
-  // Full disk, memory, connections.
+  // Out of disk space, memory or connections.
   '53000',
   '53100',
   '53200',
   '53300',
   '53400',
-  // A lock, or a statement, took longer than it may.
+  // Lock timeout and statement timeout.
   '55P03',
   '57014',
-  // Shut down, crashed, starting.
+  // Shutting down, crashed or starting.
   '57P01',
   '57P02',
   '57P03',
   '57P05',
-  // Input and output of its files.
+  // I/O errors of its files.
   '58000',
   '58030',
 ])
 
-/** Said once for all requests, where connections are made: database-watch.server.ts. */
+/** Logged once for all requests, where connections are opened: database-watch.server.ts. */
 const isReported = (error: unknown): boolean =>
   [...causesOf(error)].some((at) => at instanceof DatabaseUnavailable && !(at instanceof DatabaseBusy))
 
-/** For whoever answers 503. What the database itself refused, as after a lock timeout, and a full pool are told for each request. */
+/** For handlers that return 503: logs a full pool, and rejected statements such as lock timeouts. */
 export const logUnavailable = (log: Logger, error: unknown): void =>
   log[isReported(error) ? 'debug' : 'warn']({ error: describeError(error) }, 'database unavailable')
 
@@ -63,7 +63,7 @@ function* causesOf(error: unknown): Generator<Error & { code?: unknown; constrai
   for (let at = error; at instanceof Error; at = at.cause) yield at
 }
 
-/** Worth another try in a moment. Only what the database layer said counts: a visitor's broken connection is not it. */
+/** Whether a retry may succeed. Only errors of the database layer count, not a client's broken connection. */
 export function isUnavailable(error: unknown): boolean {
   for (const at of causesOf(error)) {
     if (at instanceof DatabaseUnavailable || passing.has(String(at.code))) return true
@@ -86,7 +86,7 @@ const unreachable = new Set([
 const lostMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client .*not queryable|Cannot use a pool after calling end)/
 
-/** Of an error that the driver threw: there is no connection, or there is none any more. */
+/** Whether the driver could not connect, or has lost the connection. */
 export function isLostConnection(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isLostConnection)
   for (const at of causesOf(error)) {
@@ -95,13 +95,13 @@ export function isLostConnection(error: unknown): boolean {
   return false
 }
 
-/** The database refused one statement and goes on with the next. */
+/** The database rejected one statement; the connection is still usable. */
 export const isRefusedStatement = (error: unknown): boolean =>
   (error as { severity?: unknown } | undefined)?.severity === 'ERROR'
 
 export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
 
-/** The five-letter code that PostgreSQL gave an error, wherever it hides among the causes. */
+/** The SQLSTATE of an error or of one of its causes. */
 export function sqlState(error: unknown): string | undefined {
   for (const { code } of causesOf(error)) {
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
@@ -112,8 +112,7 @@ export function sqlState(error: unknown): string | undefined {
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
 
 /**
- * The constraint by which a row refers to something that is gone, or never was.
- *
+ * The name of the violated foreign key constraint.
  * @public for modules to come
  */
 export function violatedReference(error: unknown): string | undefined {
@@ -123,5 +122,5 @@ export function violatedReference(error: unknown): string | undefined {
   return undefined
 }
 
-/** What a row refers to is gone, at this very moment: somebody was deleted, or a session ended. */
+/** A referenced row does not exist: it was deleted concurrently. */
 export const isReferenceViolation = (error: unknown): boolean => sqlState(error) === '23503'

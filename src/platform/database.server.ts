@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** A database or a transaction in it: what every query takes as its first argument. */
+/** A database or a transaction: the first argument of every query function. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
 export type OpenDatabase = {

@@ -5,7 +5,7 @@ import { isUnavailable, logUnavailable } from './database-errors.server'
 import { describeError } from './log.server'
 import { currentScope } from './scope.server'
 
-/** An error that was not foreseen would reach the browser word for word. */
+/** Masks unexpected errors, whose messages would otherwise reach the browser. */
 export async function hideFaults<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -68,14 +68,14 @@ describe.each(translatedLanguages)('in %s', (language) => {
     if (language === 'en') return expect(text).toBe(each[3])
     expect(text).not.toMatch(/^errors:|schema\.|\{\{|Invalid|expected/)
     expect(text).not.toBe(each[3])
-    // Numbers and names of choices stand in it whatever the language; Arabic has words for one and two.
+    // Numbers and option names are the same in all languages; Arabic has words for one and two.
     const figures = each[3].match(/\d{2,}|[3-9]|asc|desc|#|@|\.csv/g) ?? []
     for (const figure of figures) expect(text).toContain(figure)
     return undefined
   })
 })
 
-test('a schema that has words of its own keeps them', () => {
+test("a schema's own message takes precedence", () => {
   const schema = z.string('auth:email.required')
   const messages = createServerI18n(languageCodes.at(-1)!, allMessages)
   const { error } = schema.safeParse(5, { error: (issue) => issueText(messages, issue) })

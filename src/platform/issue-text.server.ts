@@ -2,7 +2,7 @@ import { config, type $ZodIssue, type $ZodRawIssue } from 'zod/v4/core'
 import type { I18n } from '~/i18n/translator'
 import { scopeOrNull } from './scope.server'
 
-/** Whose names are ours as well; other kinds of values have one sentence together. */
+/** Types with their own names; all others share one text. */
 const types = ['string', 'number', 'int', 'boolean', 'array', 'object', 'date'] as const
 
 const formats = ['email', 'url', 'uuid', 'date', 'datetime', 'time'] as const
@@ -14,9 +14,9 @@ const dayOf = (value: unknown) => new Date(value as number).toISOString().slice(
 
 const isCounted = (origin: string) => ['array', 'set', 'map'].includes(origin)
 
-/** What a schema found wrong, where the schema itself has no words for it. */
+/** The text of a validation issue whose schema has no message. */
 export function issueText({ t }: Pick<I18n, 't'>, issue: $ZodRawIssue): string {
-  // What is raw has its fields, and besides those whatever a schema of somebody else's adds.
+  // Raw issues have the fields of issues, and further ones of custom schemas.
   const found = issue as $ZodIssue
   switch (found.code) {
     case 'invalid_type':
@@ -80,8 +80,8 @@ function wrongFormat(t: Say, found: Found<'invalid_format'>): string {
 }
 
 /**
- * From now on every schema speaks the language of whoever asks: ours and the authentication library's, wherever they
- * are parsed. A schema's own words come first. Outside of a request nobody asks, and the library's words stand.
+ * Makes all schemas, ours and Better Auth's, produce messages in the language of the current request. A
+ * schema's own message takes precedence. Outside of a request the library's default applies.
  */
 export function translateIssues(): void {
   config({

@@ -16,23 +16,24 @@ const probe = pgTable('keyset_probe', {
   words: text('words').array().notNull(),
 })
 
-/** Who holds what, in the order of their keys: every kind of place where the holders of a common word may stand. */
+/** Distributions of the rows with a frequent word along the order of the keys. */
 const places: Record<string, (at: number) => boolean> = {
   everywhere: (at) => at % 2 === 0,
   middle: (at) => at > 2000 && at < 13_500,
   ends: (at) => at % 5 > 0 && (at < 5 || at > 2000) && at < total - 2000,
   few: (at) => at > 4000 && at < 6500 && at % 2 === 0,
   once: (at) => at === 8000,
-  // Too few for a page where the walk ends, so that it is estimated how far away the others are: rightly, and wrongly.
+  // Too few matches in the walked rows for a page: the distance of the others is estimated, correctly and
+  // wrongly.
   sparse: (at) => at % 100 === 0,
   thinning: (at) => (at < 5 && at > 0) || (at > 13_000 && at < 15_500),
-  // Many under one key, so that a page ends among equals.
+  // Many equal keys, so that a page ends between them.
   alike: (at) => at >= 3000 && at < 9000,
 }
 
 const padded = (at: number) => String(at).padStart(6, '0')
 const rows = Array.from({ length: total }, (_, at) => ({
-  // The order of ids, in which a sample may be read, is not that of the keys.
+  // Ids, in whose order a sample may be read, are not in the order of the keys.
   id: padded((at * 7919) % total),
   key: places.alike!(at) ? 'm003000' : `m${padded(at)}`,
   team: at % 3 > 0 ? 'most' : 'others',
@@ -90,13 +91,13 @@ async function readPage({ word, direction, team }: Request, after: Position | un
 const requests = Object.keys(places).flatMap((word) =>
   (['up', 'down'] as const).flatMap((direction): Request[] => [
     { word, direction },
-    // With a filter that the index of the order begins with.
+    // With a filter on the leading column of the order's index.
     { word, direction, team: 'most' },
   ]),
 )
 
 test.for(requests)(
-  'rows that hold a common word are read page by page: $word, $direction, team $team',
+  'rows with a frequent word are read page by page: $word, $direction, team $team',
   async (request) => {
     const { word, direction, team } = request
     const holding = rows

@@ -8,24 +8,25 @@ import { isTimestampText } from './timestamp-text.server'
 import { rowsOf } from './rows-of.server'
 import type { Term } from './search.server'
 
-// Keyset paging: the next page is what lies beyond the last row's values in the order of the list, read along an index.
+// Keyset pagination: the next page starts after the last row's values in the order of the list, read along an
+// index.
 
 type KeyType = 'text' | 'timestamptz' | 'int'
 
-/** What rows are ordered by; the id breaks ties. */
+/** The sort expression of a list; the id breaks ties. */
 export type Order = {
   by: SQL
-  /** The same as it travels in a cursor. */
+  /** The text of the sort value in a cursor. */
   text: SQL<string>
   type: KeyType
   descending: boolean
-  /** What is searched for in this order. */
+  /** The search term of this order. */
   term?: Term
 }
 
 export const ascending = (by: SQL | Column, type: KeyType): Order => ({
   by: sql`${by}`,
-  // The microseconds of a moment do not fit a Date, so everything travels as the database writes it.
+  // A Date lacks microseconds, so values are transferred as the database's text.
   text: type === 'text' ? sql<string>`${by}` : sql<string>`${by}::text`,
   type,
   descending: false,
@@ -36,33 +37,30 @@ export const descending = (by: SQL | Column, type: KeyType): Order => ({
   descending: true,
 })
 
-/** An order and its opposite, by their names: `name` and `-name`. */
+/** An ascending and a descending order: `name` and `-name`. */
 export const bothWays = <Name extends string>(name: Name, by: SQL | Column, type: KeyType) =>
   ({ [name]: ascending(by, type), [`-${name}`]: descending(by, type) }) as Record<Name | `-${Name}`, Order>
 
-/**
- * A ranked list is read part by part, each along an index of its own; no row is in two of them. What is not ranked is
- * one part.
- */
-export type Part = {
+/** A disjoint group of a ranked list, read along its own index. An unranked list is one group. */
+export type RankedGroup = {
   order: Order
   where: SQL | undefined
-  /** The same as the index of words finds it, where the order has a term and filters are words as well. */
+  /** The same condition for the word index, which also contains filters as words. */
   byWords?: SQL
 }
 
-/** The last row of a page: the list goes on behind it, in its part and in those that follow. */
+/** The last row of a page: the list continues after it, in its group and in the following ones. */
 export const positionSchema = z.object({
   sort: z.string(),
   part: z.int(),
-  // One letter may be eighteen once it is written out, as search_text does.
+  // search_text may expand one letter to eighteen.
   value: z.string().check(z.regex(/^[^\0]*$/)),
   id: z.string().check(z.maxLength(100), z.regex(/^[^\0]*$/)),
   similar: z.boolean(),
-  /** What had to be counted is counted for the first page and carried along. */
+  /** The total of the first page, carried along so that it is counted once. */
   total: z.optional(z.int()),
   totalIsAtLeast: z.optional(z.boolean()),
-  /** So many rows were on the pages before. */
+  /** Number of rows on previous pages. */
   seen: z.optional(z.int()),
 })
 export type Position = z.infer<typeof positionSchema>
@@ -73,19 +71,18 @@ export const inOrder = ({ by, type, term, descending: down }: Order, id: Column)
 }
 
 function beyond({ by, type, descending: down }: Order, id: Column, { value, id: last }: Position): SQL {
-  // Of another part, or of an older version's: the database would make a fault of it.
+  // A cursor of another group or of an older release would cause a database error.
   const fits = type === 'timestamptz' ? isTimestampText(value) : type === 'text' || isInt(value)
   if (!fits) throw new AppError('INVALID_CURSOR', 400)
   return sql`(${by}, ${id}) ${down ? sql`<` : sql`>`} (${value}::${sql.raw(type)}, ${last}::${sql.raw(id.getSQLType())})`
 }
 
-/** Within the range of a PostgreSQL integer. */
 const isInt = (text: string) =>
   /^-?\d{1,10}$/.test(text) && Number(text) >= -2_147_483_648 && Number(text) <= 2_147_483_647
 
-/** What is read of one part; `position` is to be selected along, with the id. */
-export type PartQuery = {
-  /** The table, or some rows of it under its name. */
+/** The query of one group; it must select `position` and the id. */
+export type GroupQuery = {
+  /** The table, or a subquery aliased as the table. */
   from: PgTable
   order: Order
   position: SQL<string>
@@ -99,42 +96,42 @@ type Wanted = {
   db: Database
   table: PgTable
   id: Column
-  /** The filters that the indexes of the order begin with. */
+  /** Filters on the leading columns of the order's indexes. */
   indexed: SQL | undefined
-  /** Whether filters are among what the index of words finds rows by. */
+  /** Whether the word index contains filters. */
   filteredByWords?: boolean
   after: Position | undefined
   limit: number
 }
 
-/** So many rows are looked at along an index for words that many hold, before those who hold them are sorted instead. */
+/** Maximum number of rows to walk for frequent words, before the matches are sorted instead. */
 const walkedAtMost = 1000
 
-/** Words that more rows hold are sorted only as far as a sample of them says that the page reaches. */
+/** For words with more rows than this, a sample bounds the part that is sorted. */
 const sampledFrom = 10_000
 
-/** Each row more of a sample costs its reading, each row less lets the page be looked for among more. */
+/** A larger sample costs more reads; a smaller one bounds the page less. */
 const smallSample = 2000
 
-/** Fewer than these do not tell how far away the rest of a page is. */
+/** Fewer matches do not allow an estimate. */
 const enoughToEstimate = 4
 
-/** So many rows from a position on. A part is asked only where those before it did not fill the page. */
+/** Reads a page from a position. A group is queried only if the previous ones did not fill the page. */
 export async function readKeyset<Row extends Keyed>(
-  parts: Part[],
+  parts: RankedGroup[],
   { db, table, id, indexed, filteredByWords = false, after, limit }: Wanted,
-  read: (query: PartQuery) => PromiseLike<Row[]>,
+  read: (query: GroupQuery) => PromiseLike<Row[]>,
 ) {
   const page: { part: number; row: Row }[] = []
-  // One more than asked for tells whether there is a next page.
+  // One more row tells whether there is a next page.
   const wanted = limit + 1
   for (const [at, { order, where, byWords = where }] of parts.entries()) {
     if (page.length === wanted) break
     if (after && at < after.part) continue
-    // No row holds the words, so that nobody need be asked.
+    // No row contains the words.
     if (order.term?.atMost === 0) continue
     const behind = after && at === after.part ? beyond(order, id, after) : undefined
-    const query: PartQuery = {
+    const query: GroupQuery = {
       from: table,
       order,
       position: order.text,
@@ -147,7 +144,7 @@ export async function readKeyset<Row extends Keyed>(
     if (!order.term) rows = await read(query)
     else if (order.term.atMost <= sortLimit) rows = await read(withoutIndex(query, id, fitting))
     else {
-      // Of those that a filter leaves, a larger sample is likely to be all.
+      // With a filter, a larger sample probably contains all matches.
       const sampleSize = filteredByWords ? sortLimit : smallSample
       rows = await readCommon(db, query, { id, term: order.term, fitting, indexed, behind, sampleSize }, read)
     }
@@ -163,11 +160,11 @@ export async function readKeyset<Row extends Keyed>(
 const inOrderOf = (orderBy: SQL[], limit: number) =>
   sql`order by ${sql.join(orderBy, sql`, `)} limit ${limit}`
 
-/** Among the first rows of the order alone, tested one by one. */
-function alongIndex(query: PartQuery, id: Column, walked: SQL | undefined): PartQuery {
+/** Tests the first rows of the order one by one. */
+function alongIndex(query: GroupQuery, id: Column, walked: SQL | undefined): GroupQuery {
   const { from, order, orderBy } = query
   const direction = order.descending ? sql`desc` : sql`asc`
-  // The key as a column, so that the database knows that the rows are in order already, and ends with the page.
+  // The key as a column shows PostgreSQL that the rows are already sorted, so that it stops after the page.
   const rows = sql`select *, ${order.by} as "keyset_key" from ${from} where ${walked ?? sql`true`}
     ${inOrderOf(orderBy, walkedAtMost)}`
   return {
@@ -177,8 +174,8 @@ function alongIndex(query: PartQuery, id: Column, walked: SQL | undefined): Part
   }
 }
 
-/** All that fit are read and sorted, by their ids: what else is shown of them waits until some are chosen. */
-function withoutIndex(query: PartQuery, id: Column, where: SQL | undefined): PartQuery {
+/** Reads all matches and sorts their ids; other columns are read for the chosen rows only. */
+function withoutIndex(query: GroupQuery, id: Column, where: SQL | undefined): GroupQuery {
   const { from, order, limit } = query
   const orderBy = inOrder({ ...order, term: order.term && { ...order.term, atMost: 0 } }, id)
   const chosen = sql`select ${id} from ${from} where ${where ?? sql`true`} ${inOrderOf(orderBy, limit)}`
@@ -188,27 +185,27 @@ function withoutIndex(query: PartQuery, id: Column, where: SQL | undefined): Par
 type Common = {
   id: Column
   term: Term
-  /** All conditions as the index of words finds them, from the position on. */
+  /** All conditions in the form of the word index, from the position on. */
   fitting: SQL | undefined
   indexed: SQL | undefined
   behind: SQL | undefined
   sampleSize: number
 }
 
-/** Rows with words that many hold, in the cheapest of three ways that fills the page. */
+/** Reads rows with frequent words in the cheapest of three ways that fills the page. */
 async function readCommon<Row extends Keyed>(
   db: Database,
-  query: PartQuery,
+  query: GroupQuery,
   { id, term, fitting, indexed, behind, sampleSize }: Common,
-  read: (query: PartQuery) => PromiseLike<Row[]>,
+  read: (query: GroupQuery) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
   const { order, limit } = query
   const along = and(indexed, behind)
-  // Words that many hold are near in any order. Not always: those who are called so may all be at the other end.
+  // Frequent words are near in most orders, but all matches may also be at the other end.
   const near = await read(alongIndex(query, id, along))
   if (near.length === limit) return near
 
-  // The index of words finds those that fit, and that of the order those before the end: the database reads what is in both.
+  // PostgreSQL combines the word index, for matches, with the index of the order, for rows before the end.
   const upToEnd = (end: string) => read(withoutIndex(query, id, and(fitting, indexed, upTo(order, end))))
   if (near.length >= enoughToEstimate) {
     const end = await estimateEnd(db, query, along, near.length)
@@ -225,16 +222,16 @@ async function readCommon<Row extends Keyed>(
 }
 
 /**
- * The key where the page ends, if what was found among the first rows of the order goes on as densely. Null where the
- * order itself ends before: then there is nothing to leave out.
+ * Estimates the key where the page ends from the density of matches in the walked rows. Null if the order
+ * itself ends before that.
  */
 async function estimateEnd(
   db: Database,
-  { from, order, orderBy, limit }: PartQuery,
+  { from, order, orderBy, limit }: GroupQuery,
   along: SQL | undefined,
   found: number,
 ): Promise<string | null> {
-  // Twice as far as it seems, so that the page is seldom short.
+  // Twice the estimated distance, so that the page is seldom short.
   const distance = Math.ceil((walkedAtMost * limit * 2) / found)
   const reached = await db.execute(sql`
     select ${order.text} as "key" from ${from} where ${along ?? sql`true`}
@@ -243,12 +240,12 @@ async function estimateEnd(
 }
 
 /**
- * The first page of some that fit, whichever are read first: it ends behind that of all, so that no more of the order need
- * be read. Where they are all that fit, it is the page.
+ * The first page of a sample of matches. The page of all matches ends before it, which bounds the rows to
+ * read. If the sample contains all matches, it is the page.
  */
 async function readSample(
   db: Database,
-  { from, order, limit }: PartQuery,
+  { from, order, limit }: GroupQuery,
   id: Column,
   where: SQL | undefined,
   size: number,
@@ -262,6 +259,6 @@ async function readSample(
   return { first, isAll: Number(first[0]?.rows ?? 0) < size }
 }
 
-/** Rows that come before this key in the order, and those that have it. */
+/** Rows up to and including this key in the order. */
 const upTo = ({ by, type, descending: down }: Order, key: string): SQL =>
   sql`${by} ${down ? sql`>=` : sql`<=`} ${key}::${sql.raw(type)}`

@@ -3,19 +3,19 @@ import { currentRequest } from './current-request.server'
 
 export type { Logger }
 
-/** Names under which a secret could reach a log line; their values never do. */
+/** Field names that may contain secrets; their values are redacted. */
 const secrets = ['otp', 'code', 'token', 'password', 'secret', 'cookie', 'authorization', 'set-cookie']
 
 /**
- * The id of the request that a line belongs to, also where the logger is not the request's own: of mail, of libraries, of work
- * that goes on after the answer. A line that belongs to none, although it is written during one, says `request: undefined`.
+ * Adds the id of the current request to a log line, also for mail, libraries and background tasks. A line
+ * that belongs to no request passes `request: undefined`.
  */
 function requestOf(_fields: object, _level: number, logger: Logger): { request?: string } {
   const request = currentRequest()
   return !request || 'request' in logger.bindings() ? {} : { request: request.id }
 }
 
-/** To standard output unless a test wants to read along. */
+/** Logs to standard output, unless a test passes a destination. */
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
@@ -31,10 +31,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   return destination ? pino(options, destination) : pino(options)
 }
 
-/**
- * What may be said of an error: its kind, message and stack, but not the query and its parameters,
- * which the database layer puts into message and fields.
- */
+/** Name, message and stack of an error, without the SQL and its parameters, which the database layer adds. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }
   const cause = error.cause

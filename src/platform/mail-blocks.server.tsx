@@ -2,14 +2,13 @@ import { RichText } from '~/i18n/rich-text'
 import { textDirection } from '~/lib/text-direction'
 import { mailColours } from './mail-colours.server'
 
-/** A message, and what stands in it for `<name/>`: addresses, names and the like, which keep their direction. */
+/** A message with values for `<name/>` placeholders, each bidi-isolated. */
 export type Sentence = { text: string; parts?: Record<string, string> }
 
-/** What a mail consists of, from which both its text and its HTML are made. */
+/** The blocks of a mail, rendered as text and as HTML. */
 export type Block =
   | { kind: 'code'; code: string }
   | ({ kind: 'text' } & Sentence)
-  /** Secondary text, smaller and in grey. */
   | ({ kind: 'note' } & Sentence)
   | { kind: 'facts'; rows: { name: string; value: string; ltr?: boolean }[] }
   | { kind: 'link'; label: string; url: string }
@@ -26,7 +25,7 @@ export function Filled({ text, parts }: Sentence) {
   return <RichText text={text} parts={Object.fromEntries(isolated)} />
 }
 
-/** Long addresses break rather than widen the column. */
+/** Long addresses break instead of widening the column. */
 const Isolated = ({ dir = 'ltr', children }: { dir?: 'ltr' | 'rtl'; children: string }) => (
   <bdi dir={dir} style={{ wordBreak: 'break-word' }}>
     {children}
@@ -95,7 +94,7 @@ export function BlockView({ block }: { block: Block }) {
               {block.label}
             </a>
           </p>
-          {/* Readers see where it leads before they press it, also where the button's look is lost. */}
+          {/* The plain URL, visible even where the button's style is lost. */}
           <p className="muted" style={{ margin: '0 0 20px', fontSize: '0.8125em', color: light.muted }}>
             <Isolated>{block.url}</Isolated>
           </p>
@@ -112,7 +111,7 @@ const codeFace = {
   letterSpacing: '0.2em',
 } as const
 
-/** One press selects all of it. The space after the last digit does not move it away from the edge. */
+/** Selectable with one click. A negative margin removes the letter-spacing after the last digit. */
 const wholeCode = {
   display: 'inline-block',
   marginRight: '-0.2em',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The light and dark tokens of ui/styles.css: mail programs know no custom properties. */
+/** The light and dark tokens of ui/styles.css, because mail clients do not support custom properties. */
 export const mailColours = {
   light: {
     page: '#f9f6f0',
@@ -27,8 +27,8 @@ export const mailColours = {
 const { dark } = mailColours
 
 /**
- * For programs that honour the reader's dark mode. Those that invert by themselves ignore this and find every
- * ink on a ground of its own in the inline styles, so that both are inverted and the contrast stays.
+ * Dark mode for mail clients that support it. Others invert colours themselves: inline styles give every text
+ * its own background, so that the contrast survives.
  */
 export const mailStyles =
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
@@ -41,5 +41,5 @@ export const mailStyles =
   `.button{background:${dark.button}!important;color:${dark.onButton}!important}` +
   '}'
 
-/** The mailbox page shows mails in a frame, which inherits the page's policy: it must allow these very styles. */
+/** The mailbox shows mails in a frame that inherits its CSP, which must allow these styles. */
 export const mailStylesHash = `'sha256-${createHash('sha256').update(mailStyles).digest('base64')}'`

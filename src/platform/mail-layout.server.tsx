@@ -11,17 +11,17 @@ const fonts = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
 type Props = {
   language: Language
   title: string
-  /** What a list of mails shows beside the subject. */
+  /** The preview text of mail clients. */
   preheader: string
-  /** Why the reader gets this mail. */
+  /** Why the recipient gets this mail. */
   reason: ReactNode
   children: ReactNode
 }
 
-/** Mail programs know neither linked style sheets nor modern layout: inline styles, and tables for the width. */
+/** Mail clients lack linked stylesheets and modern layout: inline styles, and tables for the width. */
 export function MailLayout({ language, title, preheader, reason, children }: Props) {
   const direction = directionOf(language)
-  // Arabic letters are small for their size, here as on the pages.
+  // Arabic needs a larger font size, as on the pages.
   const size = isArabic(language) ? 19 : 16
   const start = direction === 'rtl' ? 'right' : 'left'
   return (
@@ -47,7 +47,7 @@ export function MailLayout({ language, title, preheader, reason, children }: Pro
           <tbody>
             <tr>
               <td align="center" style={{ padding: '32px 16px' }}>
-                {/* Programs of the desk know only the table's width, phones only the style. */}
+                {/* Desktop clients use the table's width attribute, phones the style. */}
                 <table
                   role="presentation"
                   dir={direction}

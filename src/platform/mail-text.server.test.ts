@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defang, oneLine } from './mail-text.server'
 
 describe('oneLine', () => {
-  test('what cannot end or turn a line stays as it is', () => {
+  test('harmless text is unchanged', () => {
     expect(oneLine('amina+books@example.com')).toBe('amina+books@example.com')
     expect(oneLine('طه حسين')).toBe('طه حسين')
   })
@@ -12,7 +12,7 @@ describe('oneLine', () => {
     (value) => expect(oneLine(value)).toBe(value.includes('b') ? 'a Bcc: b' : value),
   )
 
-  test('what is endless ends', () => expect(oneLine('a'.repeat(10_000))).toHaveLength(254))
+  test('long text is truncated', () => expect(oneLine('a'.repeat(10_000))).toHaveLength(254))
 })
 
 describe('defang', () => {
@@ -26,7 +26,7 @@ describe('defang', () => {
   ])('%j becomes %j', (name, harmless) => expect(defang(name)).toBe(harmless))
 
   test.each(['J.R.R. Tolkien', 'Noor H.', 'Dr. Wu', 'Version 2.0', '10:30', 'amina@example.com', 'طه حسين'])(
-    '%j stays',
+    '%j is unchanged',
     (name) => expect(defang(name)).toBe(name),
   )
 })

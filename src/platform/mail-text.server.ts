@@ -3,19 +3,20 @@ import { isEmail } from '~/lib/email'
 
 const longest = 254
 
-/** Control characters, line separators, and the marks that turn the direction of what follows them. */
+/** Control characters, line separators and directional marks. */
 const breaking = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** What someone else typed, made fit to stand inside a line of ours: it can neither end the line nor turn it. */
+/** Sanitizes user input for a single line: it can neither end the line nor change its direction. */
 export const oneLine = (value: string): string => value.replaceAll(breaking, ' ').trim().slice(0, longest)
 
 const scheme = /:(?=\/\/)/g
-/** A dot between a label and what could be a top-level domain, in any script; "J.R.R." has none. */
+/** A dot before a possible top-level domain, in any script; not in "J.R.R.". */
 const domainDot = /(?<=[\p{L}\p{N}])[.。．｡](?=\p{L}{2,})/gu
 
 /**
- * A name as it may stand in a mail: mail programs make links of whatever looks like an address, and a link in our mail
- * speaks in our name. Visible marks, since invisible ones would be copied along. An e-mail address stays: it opens no page.
+ * Defangs a name for a mail: mail clients turn everything that looks like a URL into a link, which would
+ * appear to come from us. Uses visible marks, because invisible ones would be copied. E-mail addresses stay,
+ * because they open no page.
  */
 export function defang(name: string): string {
   const isAddress: boolean = isEmail(name)

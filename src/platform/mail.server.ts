@@ -5,12 +5,12 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** The mail did not go out. Never swallowed: nobody should wait for a mail that will not come. */
+/** The mail was not sent. Never swallowed: nobody should wait for it. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent'
 }
 
-/** Short enough that a person who waits is told withTimeout three seconds. */
+/** The user gets an error within three seconds. */
 const timeoutMs = 2500
 
 export async function smtpTransport(url: string, from: string, log: Logger): Promise<SendMail> {
@@ -28,20 +28,17 @@ export async function smtpTransport(url: string, from: string, log: Logger): Pro
       await withTimeout(timeoutMs, transport.sendMail({ from, to: { address, name: '' }, ...content }))
     } catch (error) {
       log.error({ error: describeMailError(error) }, 'mail not sent')
-      // Without its cause, whose text would reach the log of whoever catches this one.
+      // Without the cause, whose message might be logged by the caller.
       throw new MailNotSent('The mail server did not take the mail')
     }
   }
 }
 
-/** As the library writes them: EENVELOPE, RCPT TO. Anything else could be text of the server's. */
+/** Codes of the library such as EENVELOPE; anything else may be text from the server. */
 const plainName = (value: unknown) =>
   typeof value === 'string' && /^[A-Z][A-Z _-]{0,31}$/.test(value) ? value : undefined
 
-/**
- * What may be said of a mail that failed. Never its text or stack: a server may quote the mail in its refusal, and
- * with it a code that is still good.
- */
+/** The loggable part of a mail error; a server's message may quote the mail with a valid code. */
 function describeMailError(error: unknown): Record<string, unknown> {
   const { name, code, command, responseCode } = error as Record<string, unknown>
   return {
@@ -52,5 +49,5 @@ function describeMailError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Of a demo, which has neither a mail server nor the built-in mailbox. */
+/** For a demo, which has neither a mail server nor a mailbox. */
 export const noTransport: SendMail = () => Promise.reject(new MailNotSent('A demo sends no mail'))

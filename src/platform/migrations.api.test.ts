@@ -12,7 +12,7 @@ import { rowsOf } from './rows-of.server'
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-/** Dated after all of the product's own, which the test database has run. */
+/** Dated after all of the product's own migrations. */
 const day = Date.UTC(2030, 0, 1)
 const migrations = {
   base: { when: day, text: 'create table rack (id int primary key)' },
@@ -49,7 +49,7 @@ const countOf = async (db: Database) => {
   return rowsOf<{ n: number }>(result)[0]!.n
 }
 
-test('a migration that is dated before an applied one is applied too, and each once', async () => {
+test('a migration dated before an applied one is applied too, each once', async () => {
   const { db, close } = await openTestDatabase()
   await migrate(db, folderOf(entriesOf(['base', 'own'])))
   const merged = folderOf(entriesOf(['base', 'release1', 'release2', 'own']))
@@ -62,7 +62,7 @@ test('a migration that is dated before an applied one is applied too, and each o
   await close()
 })
 
-test('an upgrade brings two migrations to a clone that has run its own: all once, as in a new database', async () => {
+test('an upgrade adds two migrations to a clone with its own: all run once, as in a new database', async () => {
   const clone = await openTestDatabase()
   const fresh = await openTestDatabase()
   const own = entriesOf(['base', 'own'])
@@ -87,7 +87,7 @@ test('an upgrade brings two migrations to a clone that has run its own: all once
   await fresh.close()
 })
 
-test('what fails leaves nothing behind', async () => {
+test('a failed migration leaves nothing behind', async () => {
   const { db, close } = await openTestDatabase()
   const broken = folderOf(entriesOf(['base', 'release2', 'release1']))
   writeFileSync(join(broken, 'release1.sql'), 'create table rack (id int)')

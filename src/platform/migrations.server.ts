@@ -6,13 +6,13 @@ import { sqlState } from './database-errors.server'
 import { forEverybody } from './database/tenant.server'
 import { rowsOf } from './rows-of.server'
 
-/** Beside the build, in the project's root, from where every script starts the server. */
+/** In the project's root, from which every script starts the server. */
 const migrationsFolder = resolve('drizzle')
 
-/** The key of the advisory lock for migrations. Any number will do that no other program on the same database takes. */
+/** The key of the advisory lock; any number that no other program uses on the same database. */
 export const migrationsLock = 7_305_801
 
-/** Those of this build that are not applied, in the order of the journal. */
+/** The migrations of this build that are not applied, in the order of the journal. */
 async function missingIn(db: Database, folder: string): Promise<MigrationMeta[]> {
   const result = await db.execute(sql`select created_at as "when" from drizzle.__drizzle_migrations`)
   const applied = new Set(rowsOf<{ when: string | number }>(result).map(({ when }) => Number(when)))
@@ -21,27 +21,28 @@ async function missingIn(db: Database, folder: string): Promise<MigrationMeta[]>
   )
 }
 
-/** True once every migration of this build is applied. */
+/** Whether all migrations of this build are applied. */
 export async function isMigrated(db: Database, folder = migrationsFolder): Promise<boolean> {
   try {
     return (await missingIn(db, folder)).length === 0
   } catch (error) {
-    // Nobody has migrated it yet.
+    // The migrations table does not exist yet.
     if (['42P01', '3F000'].includes(sqlState(error) ?? '')) return false
     throw error
   }
 }
 
 /**
- * Applies what is missing, inside the caller's transaction, and notes it where drizzle does. drizzle's own migrator asks for the
- * newest alone: a migration of another branch or of a later release, dated before one that is applied, would never run.
+ * Applies missing migrations inside the caller's transaction and records them like drizzle. Drizzle's own
+ * migrator compares with the newest one only: a migration of another branch with an earlier date would never
+ * run.
  */
 export async function applyMigrations(tx: Database, folder = migrationsFolder): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint
   )`)
-  // Else a statement over rows that belong to somebody would find none, where policies hold for the tables' owner.
+  // Otherwise row-level security, which also applies to the tables' owner, would hide all rows.
   await forEverybody(tx)
   for (const { sql: statements, hash, folderMillis } of await missingIn(tx, folder)) {
     for (const statement of statements) await tx.execute(sql.raw(statement))

@@ -5,22 +5,19 @@ import type { AppError } from '~/lib/app-error'
 import type { Database } from './database.server'
 
 /**
- * Why a row stays as it is: its name is used by another, it needs something that is gone, others changed it since, a limit is
- * reached, or the caller may not do that to this row.
+ * Why a row was not restored: its name is taken, a required reference is missing, it was changed since, a
+ * limit is reached, or the caller lacks the permission for this row.
  */
 export type UndoReason = 'taken' | 'missing' | 'changed' | 'full' | 'denied'
 
 type Act = { id: string; kind: string; details: Record<string, unknown> }
 
-/** How one kind of act is undone, by the name that the audit log has for it (`book.delete`). */
+/** Undo of one kind of action, by its name in the audit log (`book.delete`). */
 export type UndoKind = {
   permission: Permission
-  /** What the audit log calls the undo. */
+  /** The name of the undo in the audit log. */
   action: string
-  /**
-   * Takes these rows of the act back and tells which. Every other one has a reason. `entry`: the id of the audit entry,
-   * where something else was begun under it; `subject`: what the rows are part of.
-   */
+  /** Restores these rows; every other one has a reason. `entry`: another audit entry id. */
   undo: (
     tx: Database,
     act: Act,
@@ -35,31 +32,30 @@ export type UndoKind = {
 }
 
 type BanEffects = {
-  /** The first few of them. */
   organizations?: { id: string; name: string }[]
   organizationTotal?: number
 }
 
-/** What a module provides to other parts of the product. */
+/** What a module provides to other modules. */
 export type Extensions = {
-  /** What a module holds of a person, for the download of their data. */
+  /** The module's data about a user, for the personal data export. */
   personalData: (db: Database, userId: string) => Promise<Record<string, unknown>>
   /**
-   * Before people are deleted, in the transaction that does it and before it locks them. Locks what hangs on them, lets
-   * go of it where that was confirmed, and tells why somebody cannot go yet, by their ids.
+   * Called before users are deleted, in the same transaction and before they are locked. Locks and releases
+   * what depends on them, if that was confirmed, and returns who cannot be deleted and why.
    */
   prepareUserDeletion: (
     tx: Database,
     userIds: string[],
     confirmed: boolean,
   ) => Promise<Record<string, AppError>>
-  /** What would stand still if these people (a condition on their table) were banned, for the question before it. */
+  /** Consequences of banning these users (a condition on their table), for the confirmation. */
   banEffects: (db: Database, people: SQL | undefined) => Promise<BanEffects>
-  /** Where nobody may sign up: whether whoever has this address is expected, and by which module. */
+  /** While sign-up is closed: whether a module admits this address, for example by an invitation. */
   admission: (db: Database, email: string) => Promise<Record<string, boolean>>
-  /** Numbers of this installation, for the dashboard. */
+  /** Figures of the dashboard. */
   figures: (db: Database) => Promise<Record<string, number>>
-  /** The acts that can be undone. */
+  /** The kinds of actions that can be undone. */
   undoKinds: () => Record<string, UndoKind>
 }
 
@@ -67,12 +63,12 @@ type Name = keyof Extensions
 
 let provided: readonly Partial<Extensions>[] = []
 
-/** Called at start by `http`: this folder must not import the list of modules. */
+/** Called at start by `http`, because this folder must not import the list of modules. */
 export function provideExtensions(modules: readonly Partial<Extensions>[]): void {
   provided = modules
 }
 
-/** Merges what all modules provide under this name. */
+/** Merges the results of all modules for this extension. */
 export async function extensionsOf<N extends Name>(
   name: N,
   ...input: Parameters<Extensions[N]>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesBelow } from '../../tests/support/files'
 
-/** Each counts by the receiver what it sends. */
+/** Kinds whose limits count per receiver. */
 const counted = [
   'src/modules/auth/codes/code-mailing.server.ts',
   'src/modules/organization/mails/organization-notices.server.ts',
@@ -10,7 +10,7 @@ const counted = [
   'src/platform/notice.server.ts',
 ]
 
-test('nobody sends a mail that is not counted by its receiver', () => {
+test('every mail is counted by its receiver', () => {
   const sending = filesBelow('src', /\.server\.tsx?$/).filter((path) =>
     /\bsendMail\(/.test(readFileSync(path, 'utf8')),
   )

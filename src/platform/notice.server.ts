@@ -7,21 +7,21 @@ import { createSemaphore } from './semaphore.server'
 const hour = 3600
 
 /**
- * How many mails about something an address gets, at one person's doing and at everybody's together. Each kind has counts
- * of its own: whoever floods one silences no other. docs/decisions/2026-11-17-mail-rate-limits.md.
+ * Rate limits of mails to one address, per sender and in total. Each kind has its own counters, so that
+ * flooding one does not silence the others. See docs/decisions/2026-11-17-mail-rate-limits.md.
  */
 const limits = {
-  /** Changes of the own address, which carry the only way back. As many as codes allow, so that none is kept back. */
+  /** Changes of the own address, with the only revert link: as many as codes, so that none is dropped. */
   address: { ofOne: { window: hour, max: 30 }, ofAll: { window: hour, max: 60 } },
-  /** A sign-in from a browser that was not used before. */
+  /** A sign-in from a new browser. */
   device: { ofOne: { window: hour, max: 5 }, ofAll: { window: hour, max: 5 } },
-  /** What administrators of the product do to a person or to an organization of theirs. */
+  /** Actions of the product's administrators on a user or on their organization. */
   administration: { ofOne: { window: hour, max: 5 }, ofAll: { window: hour, max: 10 } },
-  /** What members of an organization do to each other. */
+  /** Actions of members of an organization on each other. */
   organization: { ofOne: { window: hour, max: 5 }, ofAll: { window: hour, max: 10 } },
-  /** Into the product, by its administrators. */
+  /** Invitations to the product by its administrators. */
   'product-invitation': { ofOne: { window: hour, max: 5 }, ofAll: { window: hour, max: 10 } },
-  /** Into an organization, by whoever may invite there. */
+  /** Invitations to an organization. */
   'organization-invitation': { ofOne: { window: hour, max: 5 }, ofAll: { window: hour, max: 10 } },
 } satisfies Record<string, { ofOne: Rule; ofAll: Rule }>
 
@@ -29,9 +29,8 @@ type NoticeKind = keyof typeof limits
 
 export type Occasion = {
   kind: NoticeKind
-  /** The id of the person who causes it; of oneself, where it is about one's own doing. */
+  /** The id of the user who causes the mail; the receiver's own for their own actions. */
   by: string
-  /** The receiver's address. */
   to: string
 }
 
@@ -40,7 +39,7 @@ const keysOf = ({ kind, by, to }: Occasion) => {
   return { ofOne: `${receiver}:${by}`, ofAll: receiver }
 }
 
-/** Counts a mail: 0, or in how many seconds the address may get one again. Whoever has had theirs takes none of the others'. */
+/** Counts a mail; returns 0 or the seconds to wait. A sender over the limit does not use up the total. */
 export async function takeNotice(db: Database, occasion: Occasion): Promise<number> {
   const keys = keysOf(occasion)
   const rules = limits[occasion.kind]
@@ -63,12 +62,12 @@ export async function giveNoticeBack(db: Database, occasion: Occasion): Promise<
   await giveBack(db, keys.ofAll)
 }
 
-/** Concurrent mails: a mail server refuses a client that opens a connection for each of a thousand members. */
+/** Concurrent mails: mail servers refuse clients that open a thousand connections. */
 const inTurn = createSemaphore(5)
 
 /**
- * A mail that tells somebody what was done, and for which nobody waits. Beyond the limit it is not sent. Written when its
- * turn comes, so that those of a large organization do not lie in memory.
+ * Sends a notification in the background, unless it exceeds the limit. `write` is called when its turn comes,
+ * so that the mails of a large organization are not all in memory.
  */
 export function sendNotice(occasion: Occasion, write: () => Mail): void {
   const { background, db, sendMail } = currentScope()

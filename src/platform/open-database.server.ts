@@ -35,7 +35,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** PGlite in a directory, or in memory for tests, which may start from an image of a migrated one. */
+/** PGlite in a directory, or in memory for tests, optionally from an image of a migrated database. */
 export async function openPglite(directory: string, image?: Blob): Promise<OpenDatabase> {
   const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),

@@ -2,7 +2,7 @@ import type { Settings } from './settings.server'
 
 const harmless = new Set(['GET', 'HEAD'])
 
-/** The addresses under which this product's own pages are opened. */
+/** The origins of this product's own pages. */
 export function ownOrigins({ appUrl, production }: Settings): string[] {
   if (production) return [appUrl]
   const { protocol, port } = new URL(appUrl)
@@ -11,8 +11,8 @@ export function ownOrigins({ appUrl, production }: Settings): string[] {
 }
 
 /**
- * Against CSRF: whether a request that may write comes from one of our own pages. Browsers always send an origin
- * with such requests; one that is missing is refused like a foreign one.
+ * Prevents CSRF: whether a request that may write comes from one of our pages. Browsers always send Origin
+ * with such requests, so a missing one is refused like a foreign one.
  */
 export function createOriginCheck(settings: Settings) {
   const own = new Set(ownOrigins(settings))

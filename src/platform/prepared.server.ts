@@ -1,6 +1,6 @@
 import type { Database } from './database.server'
 
-/** A query that is built once for each database, for those that are asked with almost every request. */
+/** A query that is built once per database, for frequent ones. */
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>()
   return (db) => {

@@ -20,20 +20,20 @@ import { currentScope, type Scope } from './scope.server'
 export type CallContext = { scope: Scope }
 
 type Issue = ValidationError['issues'][number] & {
-  /** The fields that the input does not have. */
+  /** Unknown fields of the input. */
   keys?: readonly string[]
 }
 
-/** Every field that an issue is about; one that is not known is named too, and not only where it stands. */
+/** The paths of all fields of an issue, including unknown ones. */
 function pathsOf({ path = [], keys = [] }: Issue): string[] {
   const at = path.map((part) => String(typeof part === 'object' ? part.key : part))
   return keys.length > 0 ? keys.map((key) => [...at, key].join('.')) : [at.join('.')]
 }
 
-/** So many wrong fields are told; nobody mends more at once, and input may have a hundred thousand. */
+/** Maximum number of reported fields: input may have a hundred thousand. */
 const toldFields = 100
 
-/** Schemas name their messages by key ('auth:email.required'); whoever asks reads them in their own language. */
+/** Schemas use message keys ('auth:email.required'), which are translated for the caller here. */
 function invalid({ messages }: Scope, fields: readonly InvalidField[]): ORPCError<string, unknown> {
   const translated = fields.slice(0, toldFields).map(({ path, message }) => {
     const text = fieldMessage(messages(), message)
@@ -43,11 +43,11 @@ function invalid({ messages }: Scope, fields: readonly InvalidField[]): ORPCErro
   return new ORPCError('INVALID_INPUT', { status: 400, data: { fields: translated }, message })
 }
 
-/** The words for a code: the error's own or its module's, or else those of the catalogue. */
+/** The text of an error code: its own, its module's, or the catalogue's. */
 const sentenceOf = (messages: I18n, code: string, ...own: string[]) =>
   firstText(messages, [...own, `errors:codes.${code}.sentence`, `auth:errors.${code}`])
 
-/** Anything but a named error is a fault of ours: logged here, told to nobody. */
+/** Errors without a name are bugs: logged here, masked for the client. */
 function mapError(error: unknown, scope: Scope, namespace: string): ORPCError<string, unknown> {
   const named = (code: string, status: number, data?: unknown, own = `${namespace}:errors.${code}`) =>
     new ORPCError(code, { status, data, message: sentenceOf(scope.messages(), code, own) })
@@ -80,12 +80,12 @@ const base = os.$context<CallContext>().$meta<CallMeta>({})
 
 type Declared = { meta: CallMeta; route: { method?: string } }
 
-/** Before anything else: what is not part of this product is not there for anybody. */
+/** First of all: calls of a disabled feature do not exist. */
 function refuseWithoutFeature({ meta: { feature } }: Declared, { settings }: Scope): void {
   if (feature && !settings[feature]) throw new ORPCError('NOT_FOUND', { status: 404 })
 }
 
-/** Deny by default: a call that names no access is refused to everybody. */
+/** Deny by default: a call without `access` is refused to everybody. */
 function refuseOthers({ meta: { access } }: Declared, caller: Caller | null): void {
   if (access === 'anyone') return
   if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
@@ -98,12 +98,12 @@ const missing = (permission: Permission) =>
 
 function refuseChanges({ route }: Declared, caller: Caller | null): void {
   if (route.method === 'GET') return
-  // Whoever acts as somebody looks around: what is changed is changed in one's own name.
+  // Impersonation is read-only, so that every change in the audit log was made by the person it names.
   if (caller?.impersonatedBy) throw new ORPCError('NOT_WHILE_IMPERSONATING', { status: 403 })
   refuseInDemo(route.method)
 }
 
-/** Who makes a call and whether they may: known from the request's head alone. */
+/** The caller and their permission, from the request's headers alone. */
 async function admitted(declared: Declared, scope: Scope): Promise<Caller | null> {
   refuseWithoutFeature(declared, scope)
   const caller = await scope.caller()
@@ -114,7 +114,7 @@ async function admitted(declared: Declared, scope: Scope): Promise<Caller | null
 
 type Call = { path: readonly string[]; procedure: { '~orpc': Declared & { errorMap: object } } }
 
-/** The same for a call that comes from outside, before its body is read. The pipeline looks again, for all that do not. */
+/** The same for external calls, before the body is read. The pipeline checks all calls again. */
 export async function admit({ path, procedure }: Call): Promise<void> {
   const scope = currentScope()
   try {
@@ -126,7 +126,7 @@ export async function admit({ path, procedure }: Call): Promise<void> {
   }
 }
 
-/** What stands before every handler. The router (http/api-router.server.ts) puts it before every call, so none can forget it. */
+/** Runs before every handler; http/api-router.server.ts adds it to all calls, so none can omit it. */
 export const pipeline = base.middleware(async ({ context: { scope }, next, path, procedure }) => {
   const started = performance.now()
   try {
@@ -140,5 +140,5 @@ export const pipeline = base.middleware(async ({ context: { scope }, next, path,
   }
 })
 
-/** What a handler finds in its context, once the pipeline let the call through. */
+/** A handler's context after the pipeline. */
 export type HandlerContext = CallContext & { db: Database; log: Logger; caller: Caller | null }

@@ -5,10 +5,10 @@ import { rateLimit } from './rate-limit.table.server'
 /** `window` in seconds. */
 export type Rule = { window: number; max: number }
 
-/** One in so many requests clears away what no longer counts. */
+/** One in so many requests deletes expired rows. */
 const clearedEvery = 200
 
-/** Counts a request in one atomic statement (a fixed window), so that requests at the same instant are each counted. */
+/** Counts a request in a fixed window by one atomic statement, safe for concurrent requests. */
 export async function consume(db: Database, key: string, { window, max }: Rule) {
   const isOver = sql`${rateLimit.resetsAt} <= now()`
   const fresh = sql`now() + ${window} * interval '1 second'`
@@ -31,12 +31,12 @@ export async function consume(db: Database, key: string, { window, max }: Rule) 
   return {
     allowed,
     retryAfter: allowed ? null : Math.max(1, row!.seconds),
-    /** Once in each window: worth a line in the log. */
+    /** Once per window: worth a log line. */
     isFirstRefusal: row!.count === max + 1,
   }
 }
 
-/** What was counted and did not happen. */
+/** Uncounts a request that did not happen. */
 export async function giveBack(db: Database, key: string): Promise<void> {
   await db
     .update(rateLimit)

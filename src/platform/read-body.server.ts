@@ -1,4 +1,4 @@
-/** How fast a body has to come. By default slower than a poor mobile line; what comes slower still, or pauses for longer, is given up. */
+/** Minimum speed of a body. The default is below a poor mobile connection; slower bodies are aborted. */
 type Pace = { graceMs: number; bytesPerSecond: number; longestPauseMs: number }
 
 const leastPace: Pace = { graceMs: 5000, bytesPerSecond: 16_000, longestPauseMs: 10_000 }
@@ -6,9 +6,8 @@ const leastPace: Pace = { graceMs: 5000, bytesPerSecond: 16_000, longestPauseMs:
 export type Unread = 'too large' | 'too slow' | 'broken off'
 
 /**
- * Reads a whole body. One that says it is larger is not read at all; one that lies is read no further than `most`, and one that comes
- * more slowly than `pace` no longer than that allows.
- *
+ * Reads a whole body. Rejects a larger Content-Length without reading, and stops reading at `most` bytes or
+ * below the speed of `pace`.
  * @public for modules to come
  */
 export async function readBody(
@@ -24,7 +23,7 @@ export async function readBody(
   try {
     for (;;) {
       const next = await Promise.race([reader.read(), watch.tooSlow])
-      // Not cancelled, which would close the connection before it is told so.
+      // Not cancelled, which would close the connection before the response.
       if (next === 'too slow') return next
       if (next.done) return body.written()
       watch.noteProgress()
@@ -33,7 +32,7 @@ export async function readBody(
       return 'too large'
     }
   } catch (error) {
-    // The HTTP server has a limit of its own, and may meet it first.
+    // The HTTP server has its own limit, which may apply first.
     const isTooLarge = (error as { status?: unknown } | undefined)?.status === 413
     return isTooLarge ? 'too large' : 'broken off'
   } finally {
@@ -44,13 +43,13 @@ export async function readBody(
 export const saysMoreThan = ({ headers }: Request, most: number): boolean =>
   Number(headers.get('content-length')) > most
 
-/** One buffer that grows: a list of chunks takes a hundred times the memory of a body that comes byte by byte. */
+/** One growing buffer: a list of chunks takes a hundred times the memory if the body arrives byte by byte. */
 function createBuffer(most: number) {
   let bytes = new Uint8Array(Math.min(most, 4096))
   let size = 0
   return {
     size: () => size,
-    /** False: it would be more than `most`. */
+    /** False if it would exceed `most`. */
     add(chunk: Uint8Array): boolean {
       if (size + chunk.length > most) return false
       if (size + chunk.length > bytes.length) {
@@ -78,7 +77,7 @@ function watchPace(body: { size: () => number }, { graceMs, bytesPerSecond, long
   let isOver = false
   const tooSlow = new Promise<'too slow'>((resolve) => {
     const check = () => {
-      // What arrived while the event loop was busy lies unread: it is read first.
+      // Data that arrived while the event loop was busy is read first.
       if (left() <= 0) setImmediate(() => (isOver || left() > 0 ? wait() : resolve('too slow')))
       else wait()
     }

@@ -11,7 +11,7 @@ const total = prepared((db) =>
     .prepare('row_count_of'),
 )
 
-/** How many rows a table has, without counting them, where triggers keep its total. */
+/** The number of rows of a table, from the total that triggers maintain. */
 export async function totalOf(db: Database, table: string): Promise<number> {
   const [row] = await total(db).execute({ table })
   return row?.total ?? 0

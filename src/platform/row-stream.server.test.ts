@@ -5,7 +5,7 @@ import { streamRows } from './row-stream.server'
 
 const lines = { start: '[', join: ',', end: ']', write: String }
 
-/** A list of so many pages of two rows, each of which keeps the event loop busy for some time. */
+/** A list of pages with two rows each, each of which blocks the event loop for a while. */
 function list(pages: number, busyMs = 0, read: (page: number) => void = () => {}) {
   return async (after: number | undefined) => {
     const page = after ?? 0
@@ -19,7 +19,7 @@ function list(pages: number, busyMs = 0, read: (page: number) => void = () => {}
 
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 
-test('rows are written whole, also where there are none, and where the last page is empty', async () => {
+test('rows are written completely, also without rows and with an empty last page', async () => {
   expect(await textOf(streamRows<number, number>(lines, list(3)))).toBe('[0,1,2,3,4,5]')
   expect(await textOf(streamRows(lines, () => Promise.resolve({ items: [], next: null })))).toBe('[]')
   const endsEmpty = (after: number | undefined) =>
@@ -27,7 +27,7 @@ test('rows are written whole, also where there are none, and where the last page
   expect(await textOf(streamRows<number, number>(lines, endsEmpty))).toBe('[7]')
 })
 
-test('nothing is read before it is asked for, and nothing after it is cancelled', async () => {
+test('nothing is read before it is requested, or after it is cancelled', async () => {
   const read: number[] = []
   const reader = streamRows<number, number>(
     lines,
@@ -43,7 +43,7 @@ test('nothing is read before it is asked for, and nothing after it is cancelled'
   expect(read.length).toBeLessThan(3)
 })
 
-test('several files read one after the other, and others have the event loop for as long as they had it', async () => {
+test('several exports take turns, and leave half of the event loop to other requests', async () => {
   let reading = 0
   let most = 0
   const counted = (stream: ReturnType<typeof list>) => async (after: number | undefined) => {
@@ -58,7 +58,7 @@ test('several files read one after the other, and others have the event loop for
   )
   const state = { ended: false }
   const all = Promise.all(files).finally(() => void (state.ended = true))
-  // As the requests of others: how long each turn of the loop takes.
+  // The durations of event loop turns, which other requests would experience.
   const turns: number[] = []
   while (!state.ended) {
     const at = performance.now()
@@ -67,7 +67,7 @@ test('several files read one after the other, and others have the event loop for
   }
   await all
   expect(most).toBe(1)
-  // Without the rests, all pages follow each other, and the loop is busy all the time.
+  // Without the pauses the loop would be busy all the time.
   expect(performance.eventLoopUtilization(began).utilization).toBeLessThan(0.75)
   expect(turns.filter((ms) => ms < 15).length).toBeGreaterThan(turns.filter((ms) => ms >= 15).length)
 })

@@ -9,17 +9,14 @@ import { createPlaces, createSemaphore } from './semaphore.server'
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 export type ExportFormat = keyof typeof types
 
-/** So many files are written at once, two for a person. */
+/** Concurrent exports: eight in total, two per user. */
 const exporting = createPlaces(8, 2)
 
-/** How long a browser may leave a file lying in all: so much at first, and more for what it has taken. */
+/** How long a client may stall a download: an initial allowance, extended by the bytes it has taken. */
 const patienceMs = 30_000
 const leastBytesPerSecond = 16_000
 
-/**
- * An answer that browsers keep as a file, named after the day. It has one of the places for files until it is taken whole, or nobody
- * takes it any more.
- */
+/** A dated download. It occupies a place until it is read completely or abandoned. */
 export async function asFile(name: string, format: ExportFormat, body: ReadableStream<Uint8Array>) {
   const { caller, address, request } = currentScope()
   const taker = (await caller())?.userId ?? address
@@ -39,14 +36,14 @@ export async function asFile(name: string, format: ExportFormat, body: ReadableS
   }
 }
 
-/** Passes on what is asked for and nothing ahead of it, and calls `end` once, however it ends. */
+/** Passes chunks on demand (backpressure), and calls `end` once, however the stream ends. */
 function whileTaken(body: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let size = 0
   let waited = 0
   let offeredAt = 0
   let timer: NodeJS.Timeout | undefined
-  /** From here on whoever takes it is waited for, as long as what they have taken allows. */
+  /** Starts waiting for the client, as long as its allowance lasts. */
   function offer(controller: ReadableStreamDefaultController<Uint8Array>) {
     offeredAt = performance.now()
     const left = patienceMs + (size / leastBytesPerSecond) * 1000 - waited
@@ -88,31 +85,31 @@ function whileTaken(body: ReadableStream<Uint8Array>, end: () => void): Readable
   )
 }
 
-/** What stands before, between and behind the rows, and how each is written. */
+/** The syntax of a file around and between its rows. */
 export type RowFormat<Row> = { start: string; join: string; end: string; write: (row: Row) => string }
 
 type Page<Row, After> = { items: Row[]; next: After | null }
 
-/** One file at a time reads and writes its next rows, so that more files at once do not slow down anybody else. */
+/** One export at a time reads its next rows, so that more exports do not slow down other requests. */
 const inTurn = createSemaphore(1)
 
-/** Nobody waits so long for the next rows of a file, however busy the process is. */
+/** Upper bound of a pause, however busy the process is. */
 const longestRestMs = 250
 
-/** Leaves the event loop to others for as long as it was busy meanwhile, so that files take at most half of its time. */
+/** Pauses for as long as the event loop was busy, so that exports take at most half of its time. */
 async function rest(since: ReturnType<typeof performance.eventLoopUtilization>): Promise<void> {
   const { active } = performance.eventLoopUtilization(since)
   await sleep(Math.min(longestRestMs, Math.ceil(active)))
 }
 
-/** Read page by page as it is taken, so that a long list needs no more memory than a short one. */
+/** Reads page by page on demand, so that memory does not grow with the list. */
 export function streamRows<Row, After = Position>(
   { start, join, end, write }: RowFormat<Row>,
   read: (after: After | undefined, limit: number) => Promise<Page<Row, After>>,
   limit = 250,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  // It is pulled by whoever sends it, outside of the call: without this, its queries would not be the call's.
+  // The stream is pulled outside of the call: restores its async context, for queries and logs.
   const inCall = AsyncLocalStorage.snapshot()
   let after: After | undefined
   let before = start

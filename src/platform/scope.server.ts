@@ -11,39 +11,39 @@ import type { Logger } from './log.server'
 import type { SendMail } from './mail.server'
 import type { Settings } from './settings.server'
 
-/** Everything that belongs to one request. What another request needs does not live here. */
+/** Everything that belongs to one request. */
 export type Scope = CurrentRequest & {
   request: Request
-  /** The visitor's address: the socket's, or what a trusted proxy says. */
+  /** The client's IP address: of the socket, or from a trusted proxy. */
   address: string
-  /** For the inline scripts of this answer alone. */
+  /** For the inline scripts of this response. */
   nonce: string
   log: Logger
   settings: Settings
   db: Database
   files: FileStore
   language: Language
-  /** Messages in the visitor's language, or in another person's for a mail to them. */
+  /** Messages in the visitor's language, or in another user's for a mail. */
   messages: (language?: Language) => I18n
-  /** The answer's status, where a page's error has one of its own. */
+  /** The status of the response, if a page's error sets one. */
   status?: number
-  /** For how many seconds whoever is refused should stay away, where the refusal says so. */
+  /** Seconds for the Retry-After header of a refusal. */
   retryAfter?: number
-  /** Why a page could not be drawn: development shows it. */
+  /** Why a page failed to render; shown in development. */
   fault?: unknown
-  /** The answer as it was written. In the body of a Response it would be encoded, streamed and read again. */
+  /** The response as text. In the body of a Response it would be encoded, streamed and read again. */
   written?: string
   sendMail: SendMail
   signedTokens: SignedTokens
   /** Runs work after the response. */
   background: Background
-  /** Who is asking. Read at most once, when it is first needed. */
+  /** The caller, read at most once, on first use. */
   caller: () => Promise<Caller | null>
   /** Set by code that has read the session: a second read could use a token that was just rotated. */
   setCaller: (caller: Caller | null) => void
   /** Why the session of the request's cookie ended, if known. */
   sessionEnd: () => Promise<SessionEnd | null>
-  /** The attempt to sign in that the visitor's browser has under way, by its keyed hash; '' where there is none. */
+  /** The keyed hash of the visitor's pending sign-in attempt; '' if there is none. */
   attempt: () => string
   /** Sets the cookie of this session in the response. */
   enterSession: (session: { token: string }) => void

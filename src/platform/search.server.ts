@@ -3,55 +3,51 @@ import type { Database } from './database.server'
 import { rowsOf } from './rows-of.server'
 import { searchWord } from './search-word.table.server'
 
-/** More words do not make a search finer. */
 const maxWords = 8
 
 /**
- * Rows whose text, written by the function search_text, holds every word of the term: whatever the case, the
- * accents and the Arabic spelling. For tables whose words are not kept.
+ * Rows whose text, folded by search_text, contains every word of the term, ignoring case, accents and Arabic
+ * spelling. For tables without stored words.
  */
 export function containsWords(text: Column, term: string): SQL | undefined {
   const words = term.trim().split(/\s+/).filter(Boolean).slice(0, maxWords)
   return and(...words.map((word) => sql`${text} like search_pattern(${word})`))
 }
 
-/**
- * Rows whose text goes on with the term behind what stands between its parts, and behind the term with `then`; behind
- * nothing, those that begin with it.
- */
+/** Rows with the term after the separator `behind` and before `then`; without `behind`, as a prefix. */
 export const beginsWith = (text: Column, behind: string, term: string, then = ''): SQL =>
   sql`${text} like ${behind && `%${behind}`} || regexp_replace(search_text(${term}), '([\\\\%_])', '\\\\\\1', 'g') || ${`${then}%`}`
 
-/** Rows whose key begins so, as a range of an index by code points. */
+/** Rows whose key has this prefix, as an index range by code points. */
 export const startsWith = (key: SQL, beginning: SQL): SQL =>
-  // The last code point there is.
+  // The highest code point.
   sql`(${key} >= ${beginning} and ${key} < ${beginning} || chr(1114111))`
 
-/** A table whose words are kept: see the triggers of its migration. */
+/** A table with stored words; see the triggers of its migration. */
 type Subject = string
 
-/** A searched word, and those that occur and hold it, with the number of their rows. */
+/** A searched word, and the stored words that contain it with their row counts. */
 type Searched = { word: string; known: Map<string, number>; tooMany: boolean }
 
 export type Term = {
   searched: Searched[]
-  /** No more rows than these can hold all of them. */
+  /** Upper bound of the rows that contain all words. */
   atMost: number
-  /** So many rows hold it for certain, of a single word. */
+  /** Lower bound of the rows, for a single word. */
   atLeast: number
 }
 
-/** Of so many words that hold a searched one, a list says no more than the searched one itself. */
+/** Above this number of matching words, the rows are searched by text instead. */
 const tooMany = 400
 
 /**
- * What is known of the words that somebody searches for. Rows are then found by whole words, whose number is known:
- * what is rare is not looked for along the whole table, and what is common need not be counted.
+ * Looks up the words of a search term. Rows are then found by whole words with known counts: rare words need
+ * no table scan, and frequent ones need no counting.
  */
 export async function lookUp(db: Database, subject: Subject, term: string, similar = false): Promise<Term> {
   const of = eq(searchWord.subject, subject)
   const inOrder = sql`${searchWord.word} collate "C"`
-  // A word of digits is searched for by how it begins, one of letters by any part of it that is long enough.
+  // Digits are matched by prefix, letters anywhere in a word if long enough.
   const found = await db.execute(sql`
     select "searched"."word" as "searched", "known"."word", "known"."rows"
     from (select * from unnest(search_words(${term})) as "each"("word") limit ${maxWords}) as "searched"
@@ -93,8 +89,7 @@ function weigh(searched: Searched[]): Term {
 }
 
 /**
- * No more rows than these hold all of the words.
- *
+ * Upper bound of the rows that contain all of the words.
  * @public for modules to come
  */
 export async function rowsHolding(db: Database, subject: Subject, words: string[]): Promise<number> {
@@ -106,14 +101,13 @@ export async function rowsHolding(db: Database, subject: Subject, words: string[
 }
 
 /**
- * Rows that hold one of the words.
- *
+ * Rows that contain one of the words.
  * @public for modules to come
  */
 export const holdsAny = (words: SQL | Column, alternatives: string[]): SQL =>
   sql`${words} && ${sql.param(alternatives)}::text[]`
 
-/** Rows that hold every searched word, by the column of their words or, for a word of too many, by their text. */
+/** Rows that contain every searched word, by their stored words or, if too many match, by their text. */
 export function holdsAll(
   { words, search }: { words: SQL | Column; search: SQL | Column },
   { searched }: Term,
@@ -124,12 +118,12 @@ export function holdsAll(
   return and(...each) ?? sql`false`
 }
 
-/** Shorter words would be like almost any other, longer ones cost more patterns than they are worth. */
+/** Shorter words are similar to almost any other; longer ones need too many patterns. */
 const shortest = 4
 const longest = 24
 const maxSimilar = 5
 
-/** Those of about the same length first. */
+/** Words of similar length first. */
 async function similarWords(db: Database, subject: Subject, word: string) {
   const length = Array.from(word).length
   if (length < shortest || length > longest || /\d/.test(word)) return []
@@ -147,7 +141,7 @@ async function similarWords(db: Database, subject: Subject, word: string) {
     .limit(maxSimilar)
 }
 
-/** As patterns of how words may begin: with a letter wrong, missing, too many, or two in the wrong order. */
+/** Prefix patterns for one typo: a wrong, missing, extra or transposed letter. */
 function slipsOf(word: string): string[] {
   const letters = Array.from(word)
   const patterns = new Set<string>()

@@ -11,21 +11,24 @@ const directives = (options: Partial<Options>) => {
 const ofTrustedTypes = (options: Partial<Options>) =>
   directives(options).filter((directive) => directive.includes('trusted-types'))
 
-describe('text becomes markup or script', () => {
-  test('nowhere in production', () => {
+describe('Trusted Types', () => {
+  test('allow no policy in production', () => {
     expect(ofTrustedTypes({ production: true })).toEqual([
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ])
   })
 
-  test('in the mailbox alone, elsewhere', () => {
+  test('allow the policy of the mailbox elsewhere', () => {
     expect(ofTrustedTypes({})).toEqual(["require-trusted-types-for 'script'", 'trusted-types mailbox'])
   })
 
-  test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('as the script of %s likes', (provider) => {
-    const production = { production: true, captcha: { provider } }
-    expect(ofTrustedTypes(production)).toEqual([])
-    expect(directives(production)).toContain("object-src 'none'")
-  })
+  test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
+    'are not required with the captcha %s',
+    (provider) => {
+      const production = { production: true, captcha: { provider } }
+      expect(ofTrustedTypes(production)).toEqual([])
+      expect(directives(production)).toContain("object-src 'none'")
+    },
+  )
 })

@@ -1,12 +1,12 @@
 import { mailStylesHash } from './mail-colours.server'
 import type { CaptchaProvider } from './sign-in-settings.server'
 
-/** The policy's directives that a provider's script needs to work, and from where. */
+/** Content security policy sources that a captcha provider needs. */
 type Sources = Partial<Record<'script' | 'frame' | 'style' | 'connect', string>>
 
 const hcaptcha = 'https://hcaptcha.com https://*.hcaptcha.com'
 
-/** As the providers document them. */
+/** From the providers' documentation. */
 const captchaSources: Record<CaptchaProvider, Sources> = {
   turnstile: { script: 'https://challenges.cloudflare.com', frame: 'https://challenges.cloudflare.com' },
   hcaptcha: { script: hcaptcha, frame: hcaptcha, style: hcaptcha, connect: hcaptcha },
@@ -27,7 +27,7 @@ const ofAnything: Header[] = [
 ]
 const lasting: Header = ['strict-transport-security', 'max-age=63072000; includeSubDomains']
 
-/** Everything from this site alone, and a captcha's own. Styles may sit in attributes, where they can run nothing. */
+/** Allows this site and the captcha provider only. Style attributes are allowed: they run no script. */
 const policy = (scripts: string, { script, frame, style, connect }: Sources, trusted: string[]) =>
   [
     "default-src 'self'",
@@ -44,14 +44,11 @@ const policy = (scripts: string, { script, frame, style, connect }: Sources, tru
     ...trusted,
   ].join('; ')
 
-/**
- * Trusted Types: nothing makes text into markup or script, but for the mailbox, which exists only outside production.
- * The scripts of captchas do, and cannot be told not to.
- */
+/** Trusted Types, except for the local mailbox and with captcha scripts, which are incompatible. */
 const trustedTypes = ({ production, captcha }: Options) =>
   captcha ? [] : ["require-trusted-types-for 'script'", `trusted-types ${production ? "'none'" : 'mailbox'}`]
 
-/** For the files of the build, which are the same for everybody and run nothing by themselves. */
+/** Headers for built files, which are public and cannot run by themselves. */
 export function createFileHeaders(production: boolean) {
   const constant = [...ofAnything, ...(production ? [lasting] : [])]
   return (response: Response): Response => {
@@ -64,7 +61,7 @@ export function createSecurityHeaders(options: Options) {
   const { production, development, captcha } = options
   const trusted = trustedTypes(options)
   const own = captcha ? captchaSources[captcha.provider] : {}
-  // The mailbox, which shows mails with the styles they bring, exists only outside production.
+  // The mailbox, which shows mails with their own styles, exists only locally.
   const sources = production ? own : { ...own, style: [own.style, mailStylesHash].filter(Boolean).join(' ') }
   const constant: Header[] = [
     ...ofAnything,
@@ -75,12 +72,12 @@ export function createSecurityHeaders(options: Options) {
     ...(production ? [lasting] : []),
   ]
 
-  /** `scripts`: what may run inline, as a nonce or as hashes. */
+  /** `scripts`: the allowed inline scripts, as a nonce or as hashes. */
   return (headers: Headers, scripts: string) => {
     for (const [name, value] of constant) headers.set(name, value)
-    // The development server injects styles and scripts of its own as it reloads them.
+    // The development server injects its own styles and scripts.
     if (!development) headers.set('content-security-policy', policy(scripts, sources, trusted))
-    // What was made for one visitor must not be given to the next, nor to the next person at this desk.
+    // Pages contain personal data and must not be stored in a shared cache or on a shared computer.
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlaces, createSemaphore } from './semaphore.server'
 
-/** Work that lasts until it is told to end. */
+/** A task that runs until it is told to end. */
 function held() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => void (end = resolve))
@@ -10,7 +10,7 @@ function held() {
 
 const turn = () => new Promise((resolve) => void setImmediate(resolve))
 
-test('one holder takes their own places and leaves the others', () => {
+test('a holder cannot take more than their own places', () => {
   const room = createPlaces(3, 2)
   const leave = room.take('a')
   room.take('a')
@@ -18,14 +18,14 @@ test('one holder takes their own places and leaves the others', () => {
   room.take('b')
   expect([room.lacking('a'), room.lacking('b')]).toEqual(['own', 'all'])
   leave()
-  // A second time gives nothing back that is not held.
+  // A second call releases nothing.
   leave()
   expect([room.lacking('a'), room.lacking('b')]).toEqual([null, null])
   room.take('b')
   expect(room.lacking('c')).toBe('all')
 })
 
-test('who waits behind a holder whose places are taken goes past that holder’s own queue', async () => {
+test('a waiting holder overtakes the queue of a holder without free places', async () => {
   const inTurn = createSemaphore(2, 1)
   const began: string[] = []
   const first = held()
@@ -44,7 +44,7 @@ test('who waits behind a holder whose places are taken goes past that holder’s
   expect(began).toEqual(['greedy', 'another', 'greedy', 'greedy'])
 })
 
-test('work that fails gives its place back, to those who came first', async () => {
+test('a failed task releases its place, in order of arrival', async () => {
   const inTurn = createSemaphore(1)
   const began: number[] = []
   const all = [0, 1, 2].map((index) =>
@@ -58,7 +58,7 @@ test('work that fails gives its place back, to those who came first', async () =
   expect(began).toEqual([0, 1, 2])
 })
 
-test('nobody waits behind too many of their own, or for too long', async () => {
+test("waiting is limited in time and in the number of a holder's own tasks", async () => {
   const inTurn = createSemaphore(2, 1, { waiting: 1, timeoutMs: 50 })
   const first = held()
   const done = inTurn(first.work, 'greedy')

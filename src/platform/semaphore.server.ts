@@ -1,13 +1,13 @@
-/** So many places, of which one holder has at most `each`. Nobody waits here: whoever finds none is told so. */
+/** A limited number of places, `each` per holder. Nobody waits: a holder without a place is refused. */
 export function createPlaces(places: number, each = places) {
   const taken = new Map<string, number>()
   let free = places
 
   return {
-    /** Why there is none for this holder: their own are taken, or all are. */
+    /** Why there is no place: the holder's own limit, or the total. */
     lacking: (holder: string): 'own' | 'all' | null =>
       (taken.get(holder) ?? 0) >= each ? 'own' : free > 0 ? null : 'all',
-    /** Returns what gives the place back, which may be called again and does it once. */
+    /** Returns a function that releases the place; idempotent. */
     take(holder: string): () => void {
       free--
       taken.set(holder, (taken.get(holder) ?? 0) + 1)
@@ -24,10 +24,10 @@ export function createPlaces(places: number, each = places) {
   }
 }
 
-/** Whoever waits for a place waits for so long at most, and behind so few of their own. */
+/** Limits of waiting: the timeout, and the queue length of one holder. */
 type Patience = { waiting: number; timeoutMs: number }
 
-/** There was no place: the holder's own were taken, or all. */
+/** No place was available: the holder's own limit, or the total. */
 export class NoPlace extends Error {
   constructor(readonly lacking: 'own' | 'all') {
     super(`no place: ${lacking} taken`)
@@ -36,7 +36,7 @@ export class NoPlace extends Error {
 
 type Waiting = { holder: string; enter: () => void }
 
-/** A counting semaphore: so many at once, `each` for one holder; the others wait in the order in which they came. */
+/** A counting semaphore with a limit per holder (`each`); others wait in order of arrival. */
 export function createSemaphore(places: number, each = places, patience?: Patience) {
   const room = createPlaces(places, each)
   const queue: Waiting[] = []
@@ -69,7 +69,7 @@ export function createSemaphore(places: number, each = places, patience?: Patien
       return await work()
     } finally {
       leave()
-      // A place is handed on at once, so that nobody slips in before those who wait.
+      // A place is handed over directly, so that nobody overtakes the queue.
       const next = queue.findIndex((waiting) => room.lacking(waiting.holder) === null)
       if (next >= 0) queue.splice(next, 1)[0]!.enter()
     }

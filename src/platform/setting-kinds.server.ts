@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** What is wrong with one variable. */
+/** An invalid environment variable. */
 export type Fault = { variable: string; reason: string }
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export const isLoopback = (url: string) => loopbackHosts.has(new URL(url).hostname)
 
-/** An empty variable means the same as a missing one, as in most shells and .env files. */
+/** An empty variable counts as missing, as in most shells and .env files. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' ? undefined : v), schema.optional())
 
@@ -18,10 +18,10 @@ export const address = (protocols: string[], example: string) =>
 
 export type Environment = Record<string, string | undefined>
 
-/** What belongs together: one without the others would look switched on and not work. */
+/** Variables that are only useful together. */
 type Group = { needed: string[]; besides?: string[] }
 
-/** Whatever is missing of a group that was begun. */
+/** The missing variables of incomplete groups. */
 export function incomplete(env: Environment, groups: Group[]): Fault[] {
   const isGiven = (variable: string) => Boolean(env[variable]?.trim())
   return groups.flatMap(({ needed, besides = [] }) => {

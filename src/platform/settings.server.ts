@@ -30,7 +30,7 @@ const list = (each: z.ZodType<string, string>) =>
     ) // prettier-ignore
     .pipe(z.array(each))
 
-/** Of mails that stay on this machine; production must name its own. */
+/** The default sender of local mail; production must set its own. */
 const localSender = `"${product.name.replaceAll(/["\\]/g, '\\$&')}" <${product.slug}@localhost>`
 
 const schema = z.object({
@@ -88,7 +88,7 @@ export interface ModuleSettings {}
 let variables: z.ZodObject<typeof schema.shape> = schema
 const moduleSettings: ((value: never) => Partial<ModuleSettings>)[] = []
 
-/** Adds environment variables of a module, and how its settings are read from them. Called when its manifest is loaded. */
+/** Registers a module's environment variables and settings; called when its manifest is loaded. */
 export function registerSettings<V extends z.ZodRawShape>(
   added: V,
   read: (value: z.output<z.ZodObject<V>>) => Partial<ModuleSettings>,
@@ -103,27 +103,27 @@ export type Settings = SignInSettings &
     port: number
     host: string | undefined
     appUrl: string
-    /** True behind a public address: nothing that eases local use exists there. */
+    /** True for a public address: disables all conveniences of local development. */
     production: boolean
     dataDir: string
     /** Undefined only locally, where a secret is generated into the data directory. */
     authSecret: string | undefined
     adminEmails: string[]
-    /** Ids of people who may do everything, whatever their role. */
+    /** Ids of users with all permissions, whatever their role. */
     adminIds: string[]
     signUp: boolean
     smtpUrl: string | undefined
     mailFrom: string
-    /** Without a bucket, files lie below the data directory. */
+    /** Without a bucket, files are stored in the data directory. */
     s3?: S3Settings
-    /** Asked to stop, it is gone after `limitMs`; for the first `announceMs` it says so and still takes requests. */
+    /** Graceful shutdown takes at most `limitMs`; during `announceMs` it is unready but accepts requests. */
     drain: { limitMs: number; announceMs: number }
     trustedProxies: string[]
     logLevel: string
   }
 
 const weakSecret = /secret|password|changeme|change-me|example|12345/i
-/** A short one stands in random text by chance. */
+/** Short names occur in random text by chance. */
 const namesProduct = (secret: string) =>
   product.slug.length > 4 && secret.toLowerCase().includes(product.slug)
 
@@ -139,7 +139,7 @@ function secretFault(secret: string | undefined, production: boolean): string | 
   return null
 }
 
-/** A code that is not sent, or comes from an address that is none, keeps everybody out. A demo writes to nobody. */
+/** Without working mail nobody can sign in. A demo sends none. */
 function mailFaults({ SMTP_URL, MAIL_FROM, APP_URL }: Environment): Fault[] {
   const example = `such as "${product.name} <no-reply@${new URL(APP_URL!).hostname}>"`
   const faults: Fault[] = []
@@ -157,7 +157,7 @@ function mailFaults({ SMTP_URL, MAIL_FROM, APP_URL }: Environment): Fault[] {
   return faults
 }
 
-/** Reads the settings, or throws one fault that names every variable that is wrong. */
+/** Reads the settings, or throws one error that lists every invalid variable. */
 export function readSettings(env: Environment): Settings {
   const parsed = variables.safeParse(env)
   const faults: Fault[] = parsed.success
@@ -168,7 +168,7 @@ export function readSettings(env: Environment): Settings {
   const port = broken.has('PORT') ? 3000 : Number(env.PORT || 3000)
   const appUrl = (!broken.has('APP_URL') && env.APP_URL) || `http://localhost:${port}`
   if (env.NODE_ENV === 'production' && !env.APP_URL) {
-    // This machine is a default for developers only: it brings sample people and an open mailbox.
+    // A local address is a default for developers only: it enables sample users and an open mailbox.
     const reason = `is required with NODE_ENV=production: the address people see, such as https://app.example.com; or ${appUrl}, to try it with sample people`
     faults.push({ variable: 'APP_URL', reason })
   }
@@ -202,15 +202,15 @@ export function readSettings(env: Environment): Settings {
     ...toSignInSettings(value),
     ...toFileSettings(value),
     ...(Object.assign({}, ...moduleSettings.map((read) => read(value as never))) as ModuleSettings),
-    // A demo knows its sample people and nobody else, whatever is set.
+    // A demo has its sample users only, whatever the variables say.
     ...(demo && { signUp: false, providers: {}, captcha: undefined }),
   }
 }
 
-/** Shorter than the ten seconds after which many a supervisor kills. */
+/** Less than ten seconds, after which many supervisors kill the process. */
 const drainSeconds = 8
 
-/** On a developer's machine nothing stands in front that would have to notice. */
+/** Locally there is no load balancer to notice it. */
 function toDrain(given: number | undefined, production: boolean): Settings['drain'] {
   const limitMs = (given ?? drainSeconds) * 1000
   return { limitMs, announceMs: given !== undefined || production ? limitMs / 2 : 0 }
@@ -225,6 +225,6 @@ function describe(faults: Fault[]): string {
   ].join('\n')
 }
 
-/** On a developer's machine that sends no mail, the product shows all mail to whoever asks, codes included. */
+/** Locally without SMTP_URL, the mailbox shows all mail, including codes, to everybody. */
 export const isMailboxOpen = ({ production, smtpUrl }: Pick<Settings, 'production' | 'smtpUrl'>): boolean =>
   !production && !smtpUrl

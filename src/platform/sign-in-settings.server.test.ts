@@ -15,13 +15,13 @@ function faultsOf(env: Record<string, string>): string {
 }
 
 describe('providers', () => {
-  test('are none where nothing is set, or set to nothing', () => {
+  test('are absent without variables, or with empty ones', () => {
     for (const env of [{}, { GITHUB_CLIENT_ID: '', OIDC_ISSUER: '', OIDC_NAME: '' }]) {
       expect(readSettings(env)).toMatchObject({ providers: {} })
     }
   })
 
-  test('are those whose keys are all there', () => {
+  test('are present if all of their keys are set', () => {
     const { providers } = readSettings({
       GITHUB_CLIENT_ID: 'a',
       GITHUB_CLIENT_SECRET: 'b',
@@ -42,7 +42,7 @@ describe('providers', () => {
     })
   })
 
-  test('an issuer without a name is called by its host', () => {
+  test('an issuer without a name is shown by its host', () => {
     const { providers } = readSettings({ ...oidc, OIDC_ISSUER: 'http://localhost:4000/realms/shop' })
     expect(providers.oidc?.name).toBe('localhost:4000')
   })
@@ -57,7 +57,7 @@ describe('providers', () => {
       { GITHUB_CLIENT_ID: 'a', CAPTCHA_SITE_KEY: 'a' },
       ['GITHUB_CLIENT_SECRET', 'CAPTCHA_PROVIDER', 'CAPTCHA_SECRET_KEY'],
     ],
-  ])('half of a pair is a fault: %o lacks %o', (env, missing) => {
+  ])('an incomplete pair is an error: %o lacks %o', (env, missing) => {
     const lines = faultsOf(env).split('\n').slice(1)
     expect(lines.map((line) => line.trim().split(' ')[0])).toEqual(missing)
     for (const line of lines) expect(line).toContain('is missing')
@@ -70,18 +70,18 @@ describe('providers', () => {
     [{ ...oidc, OIDC_NAME: 'x'.repeat(41) }, 'OIDC_NAME'],
     [{ ...captcha, CAPTCHA_PROVIDER: 'riddle' }, 'CAPTCHA_PROVIDER'],
     [{ ...production, ...captcha, CAPTCHA_VERIFY_URL: 'http://a.example' }, 'CAPTCHA_VERIFY_URL'],
-  ])('%o: %s is wrong', (env, variable) => {
+  ])('%o: %s is invalid', (env, variable) => {
     const message = faultsOf(env)
     expect(message).toContain('one setting is wrong')
     expect(message).toContain(variable)
     expect(message).not.toContain('hush')
   })
 
-  test('an issuer on this machine may speak http, in production too', () => {
+  test('a loopback issuer may use http, also in production', () => {
     expect(faultsOf({ ...production, ...oidc, OIDC_ISSUER: 'http://127.0.0.1:4000' })).toBe('')
   })
 
-  test('their faults stand beside all others', () => {
+  test('their errors are reported together with all others', () => {
     const message = faultsOf({ PORT: 'x', AUTH_SIGNUP: 'perhaps', GITHUB_CLIENT_ID: 'a', OIDC_ISSUER: 'b' })
     for (const name of ['PORT', 'AUTH_SIGNUP', 'GITHUB_CLIENT_SECRET', 'OIDC_ISSUER', 'OIDC_CLIENT_ID']) {
       expect(message).toContain(name)
@@ -89,7 +89,7 @@ describe('providers', () => {
   })
 })
 
-test('a captcha is what its three variables say', () => {
+test('a captcha is configured by its three variables', () => {
   expect(readSettings({}).captcha).toBeUndefined()
   expect(readSettings(captcha).captcha).toEqual({
     provider: 'turnstile',

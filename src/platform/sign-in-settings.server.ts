@@ -15,7 +15,7 @@ export type CaptchaProvider = (typeof captchaProviders)[number]
 type Client = { clientId: string; clientSecret: string }
 
 export type SignInSettings = {
-  /** Those who vouch for a person, each with the keys that we are known to them by. */
+  /** Identity providers with their client credentials. */
   providers: { github?: Client; google?: Client; oidc?: Client & { issuer: string; name: string } }
   captcha?: { provider: CaptchaProvider; siteKey: string; secretKey: string; verifyUrl: string | undefined }
 }
@@ -39,7 +39,7 @@ export const signInVariables = {
   ),
   CAPTCHA_SITE_KEY: text,
   CAPTCHA_SECRET_KEY: text,
-  /** Who is asked whether an answer is right, where it is not the provider itself: a test's own server. */
+  /** The verification endpoint of the captcha, if not the provider's own: for tests. */
   CAPTCHA_VERIFY_URL: httpAddress('https://captcha.example.com/siteverify'),
 }
 
@@ -53,7 +53,7 @@ const groups = [
   },
 ]
 
-/** Codes and secrets go to these addresses. */
+/** Credentials are sent to these addresses, so they require https. */
 const secretsGoTo = ['OIDC_ISSUER', 'CAPTCHA_VERIFY_URL']
 
 export function signInFaults(env: Environment, production: boolean): Fault[] {
@@ -67,7 +67,7 @@ export function signInFaults(env: Environment, production: boolean): Fault[] {
 
 type Values = { [K in keyof typeof signInVariables]?: z.output<(typeof signInVariables)[K]> }
 
-/** Expects values that were validated. */
+/** Expects validated values. */
 export function toSignInSettings(value: Values): SignInSettings {
   const client = (id?: string, secret?: string): Client | undefined =>
     id && secret ? { clientId: id, clientSecret: secret } : undefined

@@ -6,7 +6,7 @@ import { createSignedTokens } from './signed-token.server'
 const schema = z.object({ value: z.string(), id: z.string() })
 const signedTokens = createSignedTokens('a secret')
 
-test('a position comes back as it was, whatever its letters', () => {
+test('a position survives a round trip, whatever its characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.uuid(), (value, id) => {
       expect(signedTokens.decode('book', schema, signedTokens.encode('book', { value, id }))).toEqual({
@@ -17,7 +17,7 @@ test('a position comes back as it was, whatever its letters', () => {
   )
 })
 
-test('a cursor with any letter changed, added or taken away is refused', () => {
+test('a cursor with a changed, added or removed character is refused', () => {
   const cursor = signedTokens.encode('book', { value: 'Dune', id: '1' })
   for (let at = 0; at < cursor.length; at++) {
     const other = cursor[at] === 'A' ? 'B' : 'A'

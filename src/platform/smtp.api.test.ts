@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about a mail server.
+// PostgreSQL alone: it tests the mail server, not the database.
 import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { codeIn } from '../../tests/support/code'
 
 const received: { to: string[]; content: string }[] = []
 let refuse = false
-/** Refuses the mail itself, and quotes it, as servers with a filter for spam do. */
+/** Rejects the mail and quotes it, as spam filters do. */
 let quote = false
 let smtp: SMTPServer
 let port: number
@@ -50,7 +50,7 @@ async function send(smtpPort: number, email = 'reader@example.com') {
   return result
 }
 
-test('mail goes out over SMTP, with a text and an HTML part', async () => {
+test('mail is sent over SMTP, with a text and an HTML part', async () => {
   expect((await send(port)).status).toBe(200)
   const mail = received.at(-1)!
   expect(mail.to).toEqual(['reader@example.com'])
@@ -61,13 +61,13 @@ test('mail goes out over SMTP, with a text and an HTML part', async () => {
   expect(mail.content).toContain('text/html')
 })
 
-test('the built-in mailbox is gone while SMTP is set', async () => {
+test('the built-in mailbox does not exist with SMTP', async () => {
   const app = await startApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   expect((await app.post('/api/rpc/mailbox/list', {})).status).toBe(404)
   await app.close()
 })
 
-test('a server that refuses is told within three seconds', async () => {
+test('a refusing server is reported within three seconds', async () => {
   refuse = true
   const { status, body, ms } = await send(port)
   refuse = false
@@ -76,7 +76,7 @@ test('a server that refuses is told within three seconds', async () => {
   expect(ms).toBeLessThan(3000)
 })
 
-test('so is a server that is away', async () => {
+test('an unreachable server is reported within three seconds', async () => {
   const closed = createServer()
   const free = await listen(closed)
   await new Promise((resolve) => void closed.close(resolve))
@@ -85,7 +85,7 @@ test('so is a server that is away', async () => {
   expect(body).toContain('MAIL_NOT_SENT')
 })
 
-test('so is a server that says nothing', async () => {
+test('an unresponsive server is reported within three seconds', async () => {
   const silent = createServer(() => {})
   const { status, body, ms } = await send(await listen(silent))
   expect(status).toBe(503)
@@ -112,7 +112,7 @@ describe('a server that quotes the mail in its refusal', () => {
     return cookiesOf(response)
   }
 
-  test('puts no code into the log, and none that is good into its own', async () => {
+  test('leaves no code in the log, and no valid code in its own', async () => {
     const cookie = await signIn('quoted@example.com')
     const newEmail = 'quoted-new@example.com'
     const email = 'quoted@example.com'
@@ -143,7 +143,7 @@ describe('a server that quotes the mail in its refusal', () => {
         request: requested.headers.get('x-request-id'),
         error: { kind: 'Error', reason: 'EMESSAGE', command: 'DATA', status: 554 },
       })
-      // Whoever looks for a request finds all of its lines, those of the mail and of the library too.
+      // All lines have the request id, also those of the mail and of the library.
       const unnamed = app.lines.filter((each) => !(JSON.parse(each) as { request?: string }).request)
       expect(unnamed).toEqual([])
       const log = app.lines.join('\n')
@@ -155,10 +155,10 @@ describe('a server that quotes the mail in its refusal', () => {
     }
   })
 
-  test('nor does a notice that nobody waits for', async () => {
+  test('leaves no notice in the log either', async () => {
     await signIn('noticed@example.com')
     app.lines.length = 0
-    // Another browser: its owner is told by a mail.
+    // A new browser: the user gets a notice by mail.
     const requested = await post('/email-otp/send-verification-otp', { email: 'noticed@example.com', type: 'sign-in' }) // prettier-ignore
     const otp = codeSent()
     quote = true

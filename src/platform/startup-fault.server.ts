@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can mend: shown as its message alone, without a stack. */
+/** A configuration error that prevents the start: printed without a stack. */
 export class StartupFault extends Error {
   override name = 'StartupFault'
 }

@@ -2,17 +2,17 @@ import { setTimeout } from 'node:timers/promises'
 import { sqlState } from './database-errors.server'
 import type { Database } from './database.server'
 
-/** Of two who wait for each other, the database sends one away; or what was read is no more what is locked. */
+/** Deadlock or serialization failure: the database rolled this transaction back. */
 const isConflict = (error: unknown) => ['40P01', '40001'].includes(sqlState(error) ?? '')
 
 const tries = 6
 
-/** Those who met once would meet again if they came back at the same moment. */
+/** Random delay, so that the same transactions do not collide again. */
 const apart = () => setTimeout(Math.random() * 40)
 
 /**
- * In one transaction, retried from its start after a deadlock or a serialization failure: the next try sees what the other did.
- * The work must be idempotent outside the database: it keeps nothing from one try to the next.
+ * Runs a transaction and retries it after a deadlock or a serialization failure. The work must be idempotent
+ * outside the database: it keeps nothing from one attempt to the next.
  */
 export async function inTransaction<T>(
   db: Database,

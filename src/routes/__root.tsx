@@ -45,9 +45,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
     ],
     links: [
       { rel: 'stylesheet', href: styles },
-      // The first paint shows the whole page. A half of it would be laid out alone, and jump when the rest comes.
+      // Render-blocking until the whole page is parsed: a partial first paint would cause a layout shift.
       { rel: 'expect', href: `#${pageEnd}`, blocking: 'render' },
-      // Without a database nothing is known of who asks, nor their language: the page of the error does without.
+      // Without a database the visitor's language is unknown; the error page uses no web fonts.
       ...(match.status === 'error' ? [] : fontsToPreload(match.context.init.language)).map((href) => ({
         rel: 'preload',
         href,
@@ -83,24 +83,24 @@ function Document({ children }: { children: ReactNode }) {
   useSessionWatch(caller)
   useCallParts(caller !== null)
   return (
-    // The theme script may have changed the attribute before React looks at it.
+    // The theme script may change the attribute before hydration.
     <html lang={language} dir={directionOf(language)} data-theme={theme} suppressHydrationWarning>
       <head>
         <HeadContent />
-        {/* The server's alone: written by the browser as well, it would be text that becomes script. */}
+        {/* Server only: in the browser it would turn text into script (Trusted Types). */}
         <ScriptOnce>{themeScript}</ScriptOnce>
-        {/* The browser's build leaves it out. */}
+        {/* Removed from the browser's build. */}
         {import.meta.env.SSR && <ScriptOnce>{typeAheadScript()}</ScriptOnce>}
       </head>
       <body>
         {import.meta.env.VITE_ENV_NAME ? <EnvironmentRibbon /> : null}
         <ProgressBar active={moving} label={t('navigation.loading')} />
         {children}
-        {/* Written out, so that the bundler drops what it rules out. */}
+        {/* Written out, so that the bundler removes it from other builds. */}
         {import.meta.env.VITE_DEMO === 'true' && <LateDemoMode />}
         <ConnectionNotice />
         <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />
-        {/* Shown by `client.tsx` where the script does not come to life: the page itself stands. */}
+        {/* Shown by `client.tsx` if the script fails to start; the server-rendered page stays. */}
         <p
           id={startFailed}
           hidden

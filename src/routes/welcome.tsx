@@ -5,7 +5,7 @@ import type { AreaName } from '~/frame/navigation'
 import { WelcomeScreen } from '~/frame/welcome/welcome-screen'
 
 export const Route = createFileRoute('/welcome')({
-  /** `from`: the area that somebody comes from, to be told where they are. */
+  /** `from`: the current area. */
   validateSearch: (search: { from?: AreaName } & SearchSchemaInput) => ({
     from: choiceParam(['app', 'manager'] as const, search.from),
   }),

@@ -4,8 +4,8 @@ import type { AuthContext, GenericEndpointContext } from 'better-auth'
 type InternalAdapter = AuthContext['internalAdapter']
 
 /**
- * How the authentication library reads and writes people and sessions, hooks included. It is handed to plugins and not
- * promised to anybody: these are all the methods that we call.
+ * Better Auth's internal adapter for users and sessions, with its hooks. It is passed to plugins but not a
+ * documented API: these are all methods that we use.
  */
 export const authAdapter = ({ context }: GenericEndpointContext): Pick<InternalAdapter, AdapterMethod> =>
   context.internalAdapter
@@ -22,7 +22,7 @@ export const adapterMethods = [
 
 type AdapterMethod = (typeof adapterMethods)[number]
 
-/** Stands between the library and what it reads of a session. */
+/** Wraps the library's session lookup. */
 export async function interceptFindSession(
   auth: { $context: Promise<{ internalAdapter: InternalAdapter }> },
   intercept: (found: NonNullable<FoundSession>) => Promise<FoundSession>,
@@ -37,5 +37,5 @@ export async function interceptFindSession(
 
 type FoundSession = Awaited<ReturnType<InternalAdapter['findSession']>>
 
-/** The rows themselves, in the transaction under way if there is one. */
+/** Direct access to rows, inside the current transaction if there is one. */
 export const authRows = (ctx: GenericEndpointContext) => getCurrentAdapter(ctx.context.adapter)

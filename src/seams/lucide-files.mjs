@@ -1,16 +1,15 @@
-/** The one file of lucide-react that every icon calls to become a component; the build puts our shorter one in its place. */
+/** The module of lucide-react that creates every icon component; the build replaces it by a smaller one. */
 export const createIconFile = /\/createLucideIcon\.mjs$/
 
 export const iconFile = /\/lucide-react\//
 
-/** One icon. */
 export const shapesFile = /\/lucide-react\/.*\/icons\//
 
-/** What the library says of an icon besides its shapes: what it is called, and a key for each shape. */
+/** Metadata of an icon besides its shapes: names and keys. */
 export const besidesShapes = /\b(name|key): "[\w-]+",?|\baliases: \[[^\]]*\]|\b__iconData\.node;/g
 
 /**
- * The file of each icon by the names that it goes by, from the file that hands them all out.
+ * Maps the names of icons to their files, from the library's index file.
  *
  * @param {string} index
  * @returns {Map<string, string>}

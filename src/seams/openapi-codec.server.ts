@@ -9,7 +9,7 @@ import type { AnyProcedure, AnyRouter, Context } from '@orpc/server'
 import { StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { StandardHandler, StandardRPCCodec, StandardRPCMatcher } from '@orpc/server/standard'
 
-/** Writes responses as JSON.stringify does. Their schemas know nothing that it does not, and files are "detailed". */
+/** Serializes responses with JSON.stringify: our schemas need nothing else, and files are "detailed". */
 class PlainCodec extends StandardOpenAPICodec {
   override encode(output: unknown, procedure: AnyProcedure) {
     const { outputStructure, successStatus = 200 } = procedure['~orpc'].route
@@ -18,7 +18,7 @@ class PlainCodec extends StandardOpenAPICodec {
   }
 }
 
-/** Files go out as they are: the library would write the stream as an object without fields, and nobody would ever read it. */
+/** Passes files through: the library would serialize the stream as an empty object. */
 class FileCodec extends StandardRPCCodec {
   override encode(output: unknown, procedure: AnyProcedure) {
     const { headers = {}, body } = (output ?? {}) as { headers?: Record<string, string>; body?: unknown }
@@ -29,10 +29,10 @@ class FileCodec extends StandardRPCCodec {
 type Matcher = StandardOpenAPIMatcher | StandardRPCMatcher
 type Router = Parameters<Matcher['init']>[0]
 
-/** Throws for whoever may not make the call. */
+/** Throws if the caller may not make the call. */
 export type Admit = (call: { path: readonly string[]; procedure: AnyProcedure }) => Promise<void>
 
-/** The library reads and parses the body before it asks who sends it; here a call is refused as soon as it is known which it is. */
+/** Checks access before the body is read; the library parses the body first. */
 const admitting = (matcher: Matcher, admit: Admit) => ({
   init: (router: Router) => matcher.init(router),
   async match(method: string, pathname: `/${string}`) {
@@ -43,8 +43,8 @@ const admitting = (matcher: Matcher, admit: Admit) => ({
 })
 
 /**
- * What `OpenAPIHandler` is made of, but for the codec: the library's walks through every value of a response to find what
- * JSON has no form for, which took more time than the query of a list.
+ * The parts of `OpenAPIHandler` with another codec: the library's traverses every value of a response for
+ * types that JSON lacks, which took longer than a list's query.
  */
 export function createOpenApiHandler<C extends Context>(router: AnyRouter, admit: Admit) {
   const serializer = new StandardOpenAPISerializer(
@@ -59,7 +59,7 @@ export function createOpenApiHandler<C extends Context>(router: AnyRouter, admit
   )
 }
 
-/** What `RPCHandler` is made of. */
+/** The parts of `RPCHandler`. */
 export function createRpcHandler<C extends Context>(router: AnyRouter, admit: Admit) {
   const serializer = new StandardRPCSerializer(new StandardRPCJsonSerializer())
   return new StandardHandler<C>(

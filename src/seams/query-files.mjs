@@ -1,6 +1,6 @@
 /**
- * Libraries hand everything out through one module, which tells the bundler nothing of who needs what. These files of
- * react-query wait for a page with data.
+ * These files of react-query go into a chunk for pages with data. The library exports everything from one
+ * module, which prevents the bundler from splitting it.
  */
 export const queryObserverFile =
   /\/react-query\/build\/modern\/(use\w+Query|suspense|errorBoundary|IsRestoring|QueryErrorReset)|\/query-core\/build\/modern\/\w*[oO]bserver/

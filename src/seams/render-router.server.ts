@@ -1,5 +1,5 @@
 /**
- * The two halves of the router's `renderRouterToString`, which would put the page into a Response: ours goes to the
- * scope, so that it is compressed and kept without being read back from a stream.
+ * The two halves of the router's `renderRouterToString`, which would wrap the page in a Response: our page is
+ * stored in the scope, to be compressed and cached without reading a stream.
  */
 export { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'

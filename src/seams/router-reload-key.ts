@@ -1,5 +1,2 @@
-/**
- * Where the router notes that it has reloaded the page for a script that is gone, so that it does so once. Whoever writes it
- * first keeps it from doing so at all.
- */
+/** Storage key by which the router reloads only once for a missing chunk; setting it prevents that. */
 export const routerReloadKey = (message: string) => `tanstack_router_reload:${message}`

@@ -15,7 +15,7 @@ import { compiled } from './zod-jit'
 
 const installed = (path: string) => readFileSync(`node_modules/${path}`, 'utf8')
 
-/** What whoever upgrades reads first. */
+/** The message for whoever upgrades the library. */
 const moved = (library: string, seam: string) =>
   `${library} has changed what src/seams/${seam} leans on: docs/upgrading.md says what it is for and what to look at.`
 
@@ -70,7 +70,7 @@ test('oRPC lets the codec of a response be replaced, and a call be refused befor
     { ...request, body: () => Promise.resolve(undefined) },
     { context: {} },
   )
-  // The library's own codec would have walked through it, and made a copy.
+  // The library's own codec would have copied it.
   expect(response?.body, moved('oRPC', 'openapi-codec.server.ts')).toBe(output)
 
   let isRead = false

@@ -1,15 +1,15 @@
 /**
- * What the page's HTML and TanStack Start's client tell each other through `window`. Its own client entry does this for
- * everybody else; ours leaves out what no page of ours needs (src/client.tsx says what that saves).
+ * The interface between the page's HTML and TanStack Start's client on `window`. Replaces Start's own client
+ * entry; src/client.tsx says what that saves.
  */
 
-/** Where Start looks for its options when a server function is called later. */
+/** Where Start looks up its options for server functions. */
 export function setStartOptions(options: object): void {
   Object.assign(window, { __TSS_START_OPTIONS__: options })
 }
 
-/** How far the server came with each route that it matched: `success`, or it was refused or failed. */
+/** The server's result for each matched route: `success`, redirected or failed. */
 export const serverMatches = () => window.$_TSR!.router!.matches
 
-/** The page is taken over: Start drops what only hydration needed. */
+/** Tells Start that hydration is complete, so that it frees its data. */
 export const markHydrated = () => window.$_TSR?.h()

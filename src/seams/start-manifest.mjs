@@ -1,9 +1,8 @@
 const guarded = '/manager'
 
 /**
- * A page names the files of every route that it matched, so that the browser fetches them at once: also those of a
- * layout that its guard has refused. Here the layout's files stand with each page inside it, where nobody comes who is
- * refused, and not with the guard.
+ * Start preloads the files of every matched route, also those of a layout whose guard refused the visitor. This plugin
+ * moves the layout's files to each page inside it, which refused visitors never reach.
  *
  * @returns {import('vite').Plugin}
  */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Line drawings for empty and error pages. Every first visit holds them, so strokes of one kind are one path.
+// Line drawings for empty and error pages. Part of every first load, so strokes of one kind share a path.
 
 export const EmptyShelf = () => (
   <Motif

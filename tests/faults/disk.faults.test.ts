@@ -84,7 +84,7 @@ describe.runIf(mayMount)('a full disk', () => {
       })
     expect((await write()).status).toBe(201)
     const rest = restOf(url, { cookie, origin: url })
-    const uploads = await Promise.all(pictureParts.map(async ({ place }) => (await place(rest)).upload))
+    const uploads = await Promise.all(pictureParts.map(async ({ prepare }) => (await prepare(rest)).upload))
     const pictures = () =>
       Promise.all(
         uploads.map(async (path) => {

@@ -13,7 +13,7 @@ import type { LooseBody } from './load'
 
 export type TestResponse = { status: number; body: LooseBody }
 export type Person = { id: string; email: string; sessionId: string; cookie: string }
-export type Place = { id: string; slug: string; teamId: string; owner: Person }
+export type TestOrganization = { id: string; slug: string; teamId: string; owner: Person }
 
 /** The secret of `startApp`. */
 const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
@@ -59,11 +59,11 @@ export function organizationsOf(app: TestApp) {
 
   async function sendLogo(
     by: Person | null,
-    place: Pick<Place, 'id'>,
+    org: Pick<TestOrganization, 'id'>,
     body: BodyInit | null,
     headers: Record<string, string> = {},
   ): Promise<TestResponse> {
-    const response = await app.request(`/api/rest/organizations/${place.id}/logo`, {
+    const response = await app.request(`/api/rest/organizations/${org.id}/logo`, {
       method: 'POST',
       cookie: by?.cookie,
       headers: { origin, 'content-type': 'image/png', ...headers },
@@ -80,7 +80,7 @@ export function organizationsOf(app: TestApp) {
   const auth = (by: Person | null, path: string, body?: object) =>
     request(by, body ? 'POST' : 'GET', `/api/auth/organization/${path}`, body)
 
-  async function found(owner?: Person, name = 'Readers'): Promise<Place> {
+  async function found(owner?: Person, name = 'Readers'): Promise<TestOrganization> {
     const by = owner ?? (await person())
     const slug = `readers-${++numbers}-${randomUUID().slice(0, 8)}`
     const { status, body } = await auth(by, 'create', { name, slug })
@@ -90,15 +90,15 @@ export function organizationsOf(app: TestApp) {
   }
 
   async function join(
-    place: Place,
+    org: TestOrganization,
     role: OrganizationRole = 'member',
     invitee?: Person,
   ): Promise<Person & { memberId: string }> {
     const by = invitee ?? (await person())
-    const invited = await auth(place.owner, 'invite-member', {
+    const invited = await auth(org.owner, 'invite-member', {
       email: by.email,
       role,
-      organizationId: place.id,
+      organizationId: org.id,
     })
     expect(invited.status).toBe(200)
     const { status, body } = await auth(by, 'accept-invitation', { invitationId: invited.body.id })
@@ -106,17 +106,21 @@ export function organizationsOf(app: TestApp) {
     return { ...by, memberId: body.member.id }
   }
 
-  const membersOf = (place: Pick<Place, 'id'>) =>
-    app.db.select().from(member).where(eq(member.organizationId, place.id))
+  const membersOf = (org: Pick<TestOrganization, 'id'>) =>
+    app.db.select().from(member).where(eq(member.organizationId, org.id))
 
-  const memberIdOf = async (place: Pick<Place, 'id'>, one: Person) =>
-    (await membersOf(place)).find(({ userId }) => userId === one.id)?.id ?? 'none'
+  const memberIdOf = async (org: Pick<TestOrganization, 'id'>, one: Person) =>
+    (await membersOf(org)).find(({ userId }) => userId === one.id)?.id ?? 'none'
 
-  async function invite(place: Place, email: string, role: OrganizationRole = 'member'): Promise<string> {
-    const { status, body } = await auth(place.owner, 'invite-member', {
+  async function invite(
+    org: TestOrganization,
+    email: string,
+    role: OrganizationRole = 'member',
+  ): Promise<string> {
+    const { status, body } = await auth(org.owner, 'invite-member', {
       email,
       role,
-      organizationId: place.id,
+      organizationId: org.id,
     })
     expect(status).toBe(200)
     return body.id as string
@@ -127,8 +131,8 @@ export function organizationsOf(app: TestApp) {
     return row?.status
   }
 
-  const suspend = (place: Place) =>
-    app.db.update(organization).set({ suspendedAt: new Date() }).where(eq(organization.id, place.id))
+  const suspend = (org: TestOrganization) =>
+    app.db.update(organization).set({ suspendedAt: new Date() }).where(eq(organization.id, org.id))
 
   return { person, rest, auth, sendLogo, found, join, membersOf, memberIdOf, invite, stateOf, suspend }
 }

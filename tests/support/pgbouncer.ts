@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { freePort, running, temporary } from './process'
 
-const places = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
+const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
 
 export const installed = (name: string): string | undefined =>
-  places.map((folder) => join(folder, name)).find((path) => existsSync(path))
+  folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 
 const nobody = 65_534
 

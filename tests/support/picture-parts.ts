@@ -19,7 +19,7 @@ export type PicturePart = {
   /** The field of the entity that references the picture. */
   field: string
   /** An entity that can have a picture: its paths for upload, read and change. */
-  place: (rest: Rest) => Promise<{ upload: string; read: string; change: string }>
+  prepare: (rest: Rest) => Promise<{ upload: string; read: string; change: string }>
 }
 
 const found = import.meta.glob<{ part: PicturePart }>('../*/picture-part.ts', { eager: true })

@@ -41,7 +41,7 @@ let made = 0
 export const samplesOfKind = (name: string, facts: FieldFacts): Samples =>
   byKind[facts.kind as keyof typeof byKind](`${name} ${++made}`, facts)
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are compared by matching
 type TestResponse = { status: number; body: any }
 
 type Entity<F extends Fields> = {

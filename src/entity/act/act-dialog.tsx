@@ -12,17 +12,17 @@ type Props = BulkDialogProps & {
   confirmLabel: ReactNode
   cancelLabel: ReactNode
   danger?: boolean
-  /** Whether all that is needed was given; says it where not. */
+  /** Validates the input of the dialog and shows an error where it is incomplete. */
   isReady?: () => boolean
-  /** Does it, and tells how it went. */
+  /** Performs the action and reports the result. */
   onConfirm: () => Promise<void>
   onFailure: (error: unknown) => void
-  /** Reads anew what may have changed. Also after a failure: of many, some may have been reached. */
+  /** Refetches the affected queries, also after failures: part of a bulk action may have been applied. */
   refresh: () => void
   children?: ReactNode
 }
 
-/** Asks before something is done to one row or to many, and does it. */
+/** Confirmation dialog for an action on one row or on many. */
 export function ActDialog(props: Props) {
   const { act, open, onClose, onDone, focusAfter, isReady, onConfirm, onFailure, refresh } = props
   const { t } = useTranslation('act')

@@ -1,22 +1,23 @@
 import * as z from 'zod/mini'
 import { idInput } from '~/api/contract'
 
-/** So many can be named in one call. */
+/** Maximum number of ids in one call. */
 const most = 10_000
 
-/** Those rows, or all that match a filter. */
+/** A selection of rows: a list of ids, or all rows that match a filter. */
 export const whichOf = <All extends z.ZodMiniType>({ all }: { all: All }) =>
   z.union([
     z.strictObject({ ids: z.array(idInput).check(z.minLength(1), z.maxLength(most)) }),
     z.strictObject({ all }),
   ])
 
-/** How many rows a question is about, and a mark that is another for any other rows. */
+/** The number of selected rows, and a hash of their ids that differs for any other selection. */
 export const countedSchema = z.object({ count: z.int(), mark: z.string() })
 
 /**
- * `act`: an id of the caller's choice. Each call then goes on for about a second, and is made again while any rows remain.
- * Without it, one call does it all. `expected`: what the question said; nothing is done where other rows match by now.
+ * `act`: an id that the caller chooses. Each call then runs for about one second, and the caller repeats it
+ * while `remaining` is above zero. Without an id, one call does everything. `expected`: the count and the
+ * hash that the confirmation showed; the server refuses the action when they no longer match.
  */
 export const actRequest = {
   act: z.optional(z.uuid()),
@@ -29,23 +30,23 @@ export const undoReasons = ['taken', 'missing', 'changed', 'full', 'denied'] as 
 
 export const undoErrors = { ALREADY_UNDONE: { status: 409 } }
 
-/** Some rows were taken back; asked again while any remain. */
+/** Result of one undo call, which the caller repeats while rows remain. */
 export const undoneSchema = z.object({
   kind: z.string(),
   done: z.int(),
   skipped: z.int(),
-  /** Some of those that could not be taken back, with the reason. */
+  /** Some of the rows that could not be restored, with the reason. */
   left: z.array(z.object({ name: z.string(), reason: z.enum(undoReasons) })),
   remaining: z.int(),
 })
 
 export type Undone = z.infer<typeof undoneSchema>
 
-/** The numbers are those of the whole act so far. */
+/** The counts are totals of the whole action so far. */
 export const actOutcome = {
   done: z.int(),
   gone: z.int(),
   remaining: z.int(),
-  /** What `act.undo` is asked for by; null where there is nothing to undo. */
+  /** Id to pass to `act.undo`; null if there is nothing to undo. */
   undo: z.nullable(z.uuid()),
 }

@@ -13,17 +13,17 @@ export const deletedPages = (search: DeletedSearch) =>
     search.cursor,
   )
 
-/** The deletion of one row, for the page that it had. */
+/** Query for the deletion of one row, for the page that showed the row. */
 export const deletionOf = (kind: string, row: string) => api.query('find', { kind, row })
 
 export type UndoOutcome = Omit<Undone, 'remaining'>
 
-/** Asks the server to take back some rows of an act. What is done inside an organization is asked of its own call. */
+/** Undoes one batch of an action. Actions inside an organization use the organization's own call. */
 export type UndoStep = (id: string, row?: string) => Promise<Undone>
 
 export const undoStep: UndoStep = (id, row) => api.call('undo', { id, row })
 
-/** Some at a time, until none remain; `onProgress` hears how many were taken back so far. */
+/** Undoes an action in batches until no rows remain; `onProgress` receives the number of restored rows. */
 export async function undoAct(
   step: () => Promise<Undone>,
   onProgress?: (done: number) => void,

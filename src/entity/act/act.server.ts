@@ -7,18 +7,17 @@ import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { act, actRow } from './act.table.server'
 
-/** How long an act can be undone. */
 const keptDays = 30
 
-/** So long one call goes on with an act, so that whoever waits sees how far it is and can stop it. */
+/** Time budget of one call, so that the browser can show progress and stop the action between calls. */
 const callMs = 1000
 
-/** As much of an actor as an act needs. */
+/** The fields of an actor that an action needs. */
 export type ActBy = { caller: { userId: string; name: string; email: string } }
 
 type NewAct = { id?: string; kind: string; name?: string; details?: Record<string, unknown> }
 
-/** An id that is there already goes on with that act. */
+/** Creates an action, or continues the existing one with the same id. */
 export async function openAct(tx: Database, by: ActBy, { id = newId(), ...given }: NewAct): Promise<string> {
   const { userId, name, email } = by.caller
   await tx
@@ -30,10 +29,10 @@ export async function openAct(tx: Database, by: ActBy, { id = newId(), ...given 
 
 type Source = PgTable & { id: PgColumn }
 
-/** What is kept of a deleted row beside the row itself, which is called `"gone"`. */
+/** Values stored with a deleted row, as SQL over the row, which is aliased `"gone"`. */
 export type Kept = { name: SQL; pictureId?: SQL }
 
-/** Deletes rows and keeps them for an undo, in one statement. Returns those that were there, with their names. */
+/** Deletes rows and stores them for undo in one statement. Returns the names of the rows that existed. */
 export async function putAside(
   tx: Database,
   actId: string,
@@ -55,7 +54,7 @@ export async function putAside(
   return rows
 }
 
-/** Keeps what was done to rows that stay where they are; `before`: the values that were overwritten. */
+/** Stores the undo data of rows that were updated; `before` holds the overwritten values. */
 export async function keepForUndo(
   tx: Database,
   actId: string,
@@ -80,7 +79,7 @@ export async function addUndoable(tx: Database, actId: string, rows: number): Pr
     .where(eq(act.id, actId))
 }
 
-/** The rows that a question is about: how many, and a mark that is another for any other set of rows. */
+/** The number of selected rows and a hash of their ids, which differs for any other selection. */
 export type Counted = { count: number; mark: string }
 
 const countedOf = (id: SQL) =>
@@ -94,13 +93,13 @@ export async function countRows(db: Database, table: Source, where: SQL | undefi
 }
 
 export type ActRequest = {
-  /** Given by whoever asks in several calls; without it, one call does it all. */
+  /** Set by callers that repeat the call until no rows remain; without it, one call does everything. */
   act?: string
-  /** What the question said. Where other rows match by now, nothing is done. */
+  /** The count and the hash that the user confirmed. The action is refused if other rows match by now. */
   expected?: Counted
 }
 
-/** The rows that are meant, in SQL; `named`: how many were named, where they were, since some may be gone. */
+/** The selected rows as SQL. `named`: how many ids the caller listed, of which some may no longer exist. */
 export type Meant = { where: SQL | undefined; named?: number }
 
 type Selection<Filter> = { ids: string[] } | { all: Filter }
@@ -113,7 +112,7 @@ export async function rowsMeant<Filter>(
   if (!('ids' in selection)) return { where: await whereOf(selection.all) }
   const isText = id.getSQLType() === 'text'
   const ids = [...new Set(isText ? selection.ids : selection.ids.map((each) => each.toLowerCase()))]
-  // PostgreSQL refuses what is no UUID; nothing has such an id.
+  // PostgreSQL raises an error when a value that is not a UUID is compared with a uuid column.
   return { where: inArray(id, isText ? ids : ids.filter(isUuid)), named: ids.length }
 }
 
@@ -122,14 +121,15 @@ type Plan = ActRequest & {
   table: Source
   where: SQL | undefined
   details?: Record<string, unknown>
-  /** What is counted before anything is done, such as rows that are as wanted already. */
+  /** Counts taken before the first step, such as rows that already have the wanted value. */
   counts?: (tx: Database, total: number) => Promise<Record<string, number>>
   chunk: number
-  /** One transaction of it: locks, looks at the caller again. */
+  /** Runs one transaction of the action: takes the locks and checks the caller's permission again. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
   /**
-   * Does it to these rows, writes the audit entry `actId`, keeps what an undo needs, and tells what became of them;
-   * rows in none of the numbers are gone. `total`: how many rows the whole act has.
+   * Applies the action to these rows, writes the audit entry `actId`, stores the undo data and returns the
+   * number of rows by outcome. Rows in none of the counts no longer exist. `total`: the number of rows of the
+   * whole action.
    */
   step: (tx: Database, ids: string[], of: { actId: string; total: number }) => Promise<Record<string, number>>
 }
@@ -139,14 +139,13 @@ export type ActProgress = {
   total: number
   remaining: number
   counts: Record<string, number>
-  /** Whether there is something to undo. */
   undoable: boolean
 }
 
 /**
- * Does something to all rows that match: the set is fixed in the first transaction, so that exactly the rows of the
- * question are done, in chunks whose transactions are short. Called again with the same id, it goes on where it stopped,
- * also after a lost answer.
+ * Applies an action to all selected rows. The first transaction stores the ids, so that exactly the confirmed
+ * rows are affected; the rows are then processed in chunks with short transactions. A call with the id of an
+ * existing action resumes it, which makes a retry after a lost response safe.
  */
 export async function runAct(db: Database, by: ActBy, plan: Plan): Promise<ActProgress> {
   const id = plan.act ?? newId()
@@ -191,7 +190,7 @@ async function begin(tx: Database, by: ActBy, id: string, plan: Plan): Promise<v
 }
 
 async function runChunk(tx: Database, id: string, plan: Plan): Promise<ActProgress> {
-  // Of two calls for the same act, one waits for the other.
+  // The row lock serializes concurrent calls for the same action.
   const [found] = await tx.select().from(act).where(eq(act.id, id)).for('update')
   if (!found) throw new AppError('NOT_FOUND', 404)
   const planned = and(eq(actRow.actId, id), eq(actRow.planned, true))
@@ -199,7 +198,7 @@ async function runChunk(tx: Database, id: string, plan: Plan): Promise<ActProgre
     .select({ id: actRow.rowId })
     .from(actRow)
     .where(planned)
-    // In one order for everybody, so that two who do this at once wait for each other and not in a ring.
+    // All transactions lock rows in the same order, which prevents deadlocks.
     .orderBy(actRow.rowId)
     .limit(plan.chunk)
   const ids = rows.map((row) => row.id)
@@ -209,7 +208,7 @@ async function runChunk(tx: Database, id: string, plan: Plan): Promise<ActProgre
     const told = Object.values(step).reduce((sum, each) => sum + each, 0)
     for (const [name, number] of Object.entries({ ...step, gone: (step.gone ?? 0) + ids.length - told }))
       counts[name] = (counts[name] ?? 0) + number
-    // What an undo needs is no longer planned; the others are finished.
+    // Rows with undo data stay, no longer planned; the others are finished.
     await tx.delete(actRow).where(and(planned, inArray(actRow.rowId, ids)))
     await tx.update(act).set({ counts }).where(eq(act.id, id))
   }

@@ -3,29 +3,29 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { createdAt, moment } from '~/platform/columns.server'
 
 /**
- * Something that was done to rows of any table and can be undone, or that is being done to many of them in several
- * transactions. Its id is that of its entry in the audit log. Deleted after some days.
+ * An action on rows of any table that can be undone, or that is processed in several transactions. Shares its
+ * id with its audit entry. Deleted after the undo period.
  */
 export const act = pgTable(
   'act',
   {
     id: uuid('id').primaryKey(),
-    /** As the audit log calls it: `book.delete`. */
+    /** The name of the action in the audit log, for example `book.delete`. */
     kind: text('kind').notNull(),
-    /** Of what was deleted alone; empty for many rows. */
+    /** Name of the deleted row; empty for bulk actions. */
     name: text('name').notNull().default(''),
-    /** What the kind needs to know, such as the genre that books were moved to. */
+    /** Data specific to the kind, such as the genre that books were moved to. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     createdBy: text('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
     createdAt: createdAt(),
-    /** How many rows it was begun for. */
+    /** Number of rows selected at the start. */
     total: integer('total').notNull().default(0),
-    /** What became of them so far, by outcome. */
+    /** Number of processed rows by outcome. */
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
-    /** How many rows an undo would take back. */
+    /** Number of rows that an undo would restore. */
     undoable: integer('undoable').notNull().default(0),
-    /** Counted up at the end of each undo, so that the next one tries again what this one had to skip. */
+    /** Incremented at the end of each undo, so that the next undo retries the rows that this one skipped. */
     round: integer('round').notNull().default(0),
     undoneAt: moment('undone_at'),
   },
@@ -37,7 +37,7 @@ export const act = pgTable(
   ],
 )
 
-/** A row of an act: one that is still to be done, or what an undo needs to take it back. */
+/** A row of an action: either still to be processed, or the data that an undo needs. */
 export const actRow = pgTable(
   'act_row',
   {
@@ -47,11 +47,11 @@ export const actRow = pgTable(
     rowId: text('row_id').notNull(),
     name: text('name').notNull().default(''),
     planned: boolean('planned').notNull().default(false),
-    /** The whole row of what was deleted, else the values that were overwritten. */
+    /** The whole row for deletions, otherwise the overwritten values. */
     before: jsonb('before'),
-    /** Keeps the picture of a deleted row from being swept away. */
+    /** References the picture of a deleted row, so that the cleanup of unused pictures keeps it. */
     pictureId: uuid('picture_id'),
-    /** The last round that could not take it back, and why. */
+    /** The last undo round that failed to restore this row, and the reason. */
     triedIn: integer('tried_in'),
     reason: text('reason'),
   },

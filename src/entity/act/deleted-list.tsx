@@ -14,14 +14,14 @@ import { UndoButton } from './undo-button'
 type Props = {
   search: DeletedSearch
   mayUndo: boolean
-  /** What was done, in words, and to how many. */
+  /** Describes the deletion and the number of rows. */
   actionText: (kind: string) => string
   rowsText: (deleted: Pick<Deleted, 'kind' | 'name'>, rows: number) => string
-  /** The way to the entry in the audit log, for those who may read it. */
+  /** Link to the audit entry, for users who may read the audit log. */
   entryLink: ((id: string, label: ReactNode) => ReactNode) | null
 }
 
-/** What was deleted and can come back, whatever it was, the newest first. */
+/** The list of deletions of all entities that can be undone, newest first. */
 export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }: Props) {
   const { t, language } = useTranslation('act')
   const query = useInfiniteQuery(deletedPages(search))
@@ -42,7 +42,7 @@ export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }
     row.name ? (
       <>
         <bdi className="font-medium wrap-anywhere">{row.name}</bdi>
-        {/* Beside itself: the books of a genre. */}
+        {/* Rows deleted together with it, such as the books of a genre. */}
         {row.rows > 1 && <span className="block text-xs text-text-muted">{rowsText(row, row.rows - 1)}</span>}
       </>
     ) : (
@@ -83,7 +83,7 @@ export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }
                 ...columns,
                 {
                   key: 'actions',
-                  // The button says it itself.
+                  // The visible heading is omitted because the button has its own label.
                   header: <span className="sr-only">{t('deleted.undo')}</span>,
                   className: 'sm:w-28 max-sm:justify-end',
                   cell: (row) => (

@@ -20,7 +20,7 @@ const toDeleted = (row: Row): Deleted => ({
 
 const canComeBack = and(gt(act.undoable, 0), like(act.kind, '%.delete'))
 
-/** `kinds`: those that the caller may undo; what nobody may bring back is not shown. */
+/** `kinds`: the kinds of deletions that the caller may undo; others are not listed. */
 export const deletedThings = listSource(
   { ...deletedList, filters: { kinds: ownFilter<string[]>(() => undefined) } },
   {
@@ -41,7 +41,7 @@ export const deletedThings = listSource(
   },
 )
 
-/** The last deletion of a row that can still be undone. */
+/** Finds the last deletion of a row that can still be undone. */
 export async function findDeleted(db: Database, kind: string, row: string) {
   const [found] = await db
     .select({ act, row: { id: actRow.rowId, name: actRow.name } })

@@ -1,6 +1,5 @@
 import { defineList, type SearchOf } from '../list/define-list'
 
-/** What was deleted and can come back, the newest first. */
 export const deletedList = defineList({
   name: 'deleted',
   orders: ['-at'],

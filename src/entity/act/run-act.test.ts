@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AskedAct, runAct } from './run-act'
 
-/** A server that does 40 of 120 rows in a call. */
+/** A fake server that processes 40 of 120 rows per call. */
 function server() {
   const asked: AskedAct[] = []
   return {
@@ -15,7 +15,7 @@ function server() {
 
 const expected = { count: 120, mark: '7' }
 
-test('goes on under one id until none remain, and tells how far it is', async () => {
+test('repeats the call with one id until no rows remain, and reports the progress', async () => {
   const { asked, call } = server()
   const told: number[] = []
   const outcome = await runAct(call, { expected, onProgress: (remaining) => told.push(remaining) })
@@ -25,7 +25,7 @@ test('goes on under one id until none remain, and tells how far it is', async ()
   expect(new Set(asked.map(({ act }) => act)).size).toBe(1)
 })
 
-test('stopped while a call runs, it ends with that call; the next act has an id of its own', async () => {
+test('stops after the running call; the next action has a new id', async () => {
   const { asked, call } = server()
   const ids = []
   for (const time of [1, 2]) {

@@ -1,11 +1,11 @@
 import { randomId } from '~/lib/random-id'
 
-/** What the question said, and the id that all calls of one act share. */
+/** The confirmed count and hash, and the id that all calls of one action share. */
 export type AskedAct = { act: string; expected?: { count: number; mark: string } }
 
 type Step = { remaining: number }
 
-/** Goes on with an act until no rows remain, or until it is stopped: what is done then stays done. */
+/** Repeats the call until no rows remain or the signal aborts; rows processed before that stay changed. */
 export async function runAct<Outcome extends Step>(
   call: (asked: AskedAct) => Promise<Outcome>,
   {

@@ -7,10 +7,10 @@ import { useUndo } from './use-undo'
 
 type Props = Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'> & {
   id: string
-  /** One row of it alone. */
+  /** Undoes the action for this row only. */
   row?: string
   label?: string
-  /** What it undoes, for those who hear the buttons of a list without their rows. */
+  /** Accessible name of the undone action: a screen reader can list the buttons without their rows. */
   of?: string
   onUndone?: () => void
   step?: UndoStep

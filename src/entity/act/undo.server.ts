@@ -16,16 +16,16 @@ import { restoredValue, storedColumns } from '../fields/field-store.server'
 import type { Undone } from './act-schema'
 import { act, actRow } from './act.table.server'
 
-/** So many at a time: whoever waits sees that it goes on, and nobody else waits long. */
+/** Batch size of one undo call: small enough to show progress and to release locks quickly. */
 const atOnce = 2000
 
-/** As many of those that stayed away as a person reads. */
+/** Maximum number of rows that the result names with a reason. */
 const named = 10
 
 type Actor = { caller: Caller; address: string }
 type Subject = { id: string; name: string; email: string }
 
-/** As `record` of the audit log takes it. */
+/** The shape that `record` of the audit log takes. */
 type Entry = { id: string; action: AuditAction } & (
   | { subject: Subject }
   | { subject?: Subject; rows: Subject[] }
@@ -33,7 +33,7 @@ type Entry = { id: string; action: AuditAction } & (
 
 type RecordEntry = (tx: Database, by: Actor, entries: Entry[]) => Promise<void>
 
-/** The kinds of acts that the caller may undo. */
+/** Returns the kinds of actions that the caller may undo. */
 export async function undoKindsOf(caller: Caller): Promise<Record<string, UndoKind>> {
   const kinds = Object.entries(await extensionsOf('undoKinds'))
   return Object.fromEntries(kinds.filter(([, { permission }]) => can(caller, permission)))
@@ -43,16 +43,16 @@ type Asked = { id: string; row?: string }
 type Found = typeof act.$inferSelect
 type Outcome = Awaited<ReturnType<UndoKind['undo']>>
 
-/** How the rows of one act are taken back, and how that is written down. */
+/** How a kind restores rows and which audit entry it writes. */
 type Undoing = {
   undo: (ids: string[]) => Promise<Outcome>
   record: (outcome: Outcome, rows: { id: string; name: string }[]) => Promise<void>
 }
 
-/** Takes back some rows of an act of any kind that the caller may undo, each recorded as its kind says. */
+/** Undoes one batch of an action that the caller may undo, and records an audit entry per kind. */
 export async function undoSome(db: Database, by: Actor, asked: Asked, record: RecordEntry): Promise<Undone> {
   const kinds = await undoKindsOf(by.caller)
-  // What it refers to may be deleted at this moment: the next try sees that.
+  // A referenced row may be deleted concurrently; the retry of the transaction then sees that.
   return await inTransaction(
     db,
     (tx) =>
@@ -70,9 +70,10 @@ export async function undoSome(db: Database, by: Actor, asked: Asked, record: Re
 }
 
 /**
- * Takes back some rows of an act, or the one that is named. Asked again while any remain; of two who ask at once, the
- * second goes on where the first has ended. What cannot be taken back stays, so that a later undo can try it again.
- * `undoingOf` knows nothing of an act that the caller may not undo: they do not learn that it is there.
+ * Undoes one batch of an action, or the named row. The caller repeats the call while rows remain; a
+ * concurrent second call continues where the first ended. Rows that cannot be restored are kept, so that a
+ * later undo can retry them. `undoingOf` returns nothing for actions that the caller may not undo, and the
+ * caller receives the same error as for an unknown id.
  */
 export async function undoIn(
   tx: Database,
@@ -139,7 +140,7 @@ async function settle(tx: Database, { id, round }: Found, { done, reasons }: Out
   }
 }
 
-/** One entry for all steps of one undo; another person who goes on with it has an entry of their own. */
+/** All calls of one undo share an audit entry; another user who continues the undo gets a separate entry. */
 export const undoEntryId = ({ caller }: Actor, { id, round }: Found): string =>
   v5(`${caller.userId} ${round}`, id)
 
@@ -166,7 +167,7 @@ async function recordUndo(
   ])
 }
 
-/** The reason of all rows but these: somebody changed them since. */
+/** Reports all rows except `done` as changed since the action. */
 export function changedBut(ids: string[], done: string[]): Record<string, UndoReason> {
   const isDone = new Set(done)
   return Object.fromEntries(ids.filter((id) => !isDone.has(id)).map((id) => [id, 'changed' as const]))
@@ -174,17 +175,14 @@ export function changedBut(ids: string[], done: string[]): Record<string, UndoRe
 
 type Restore = {
   table: PgTable & { id: PgColumn }
-  /** Values for columns of what refers to something that may have gone; `"was"` is the deleted row. */
+  /** Values for columns that reference rows which may no longer exist; `"was"` is the deleted row. */
   values?: Record<string, SQL>
-  /** What it cannot be without. */
+  /** Condition without which a row is not restored, such as a required reference. */
   where?: SQL
   orderBy?: SQL
 }
 
-/**
- * Brings deleted rows back as they were, to their ids and versions. Those that a unique rule refuses, and those without
- * something that they need, stay away.
- */
+/** Restores deleted rows with their ids, unless a unique constraint or a missing reference prevents it. */
 export async function restoreRows(
   tx: Database,
   actId: string,

@@ -13,37 +13,37 @@ import { useUnloadWarning } from '~/ui/use-unload-warning'
 import type { BulkTarget } from '../bulk/define-bulk'
 import { type AskedAct, runAct } from './run-act'
 
-/** More rows than these are done only to whoever types how many they are. */
+/** Above this number of rows, the user must type the number to confirm. */
 const typedFrom = 100
 
 type Counted = { count: number; mark: string }
 
-/** `key`: all that the number depends on. */
+/** `key`: the query key, everything that the count depends on. */
 export type Question = { key: unknown; ask: () => Promise<Counted> }
 
 type Running = { remaining: number; total: number }
 
 export type BulkAct = {
-  /** How many rows it will be done to; null until the server has counted them. */
+  /** Number of affected rows; null until the server has counted them. */
   count: number | null
   busy: boolean
-  /** The number to type, how far it is, or that the rows are others by now. */
+  /** The field for the number, the progress bar, or the notice that the selection has changed. */
   parts: ReactNode
-  /** Whether all was given that is needed before it is done; says it where not. */
+  /** Validates the typed number and shows an error if it is missing. */
   isReady: () => boolean
   run: <Outcome extends { remaining: number }>(
     call: (asked: AskedAct) => Promise<Outcome>,
   ) => Promise<Outcome>
-  /** Stops after what is being done at this moment. */
+  /** Stops after the call that is in progress. */
   stop: () => void
   stopping: boolean
-  /** Whether the failure is that other rows match by now: it says so itself, and asks again. */
+  /** Whether the selection has changed. The dialog then shows its own notice and counts again. */
   isChanged: (error: unknown) => boolean
 }
 
 /**
- * The question before a bulk act and its way: the server counts the rows when it is asked, large numbers are typed, what
- * takes its time shows how far it is and can be stopped.
+ * State of a bulk action's confirmation: the server counts the rows when the dialog opens, large counts must
+ * be typed, and a long-running action shows its progress and can be stopped.
  */
 export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
   const { t, language } = useTranslation('act')
@@ -53,7 +53,7 @@ export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
     queryKey: ['act', 'count', question.key],
     queryFn: question.ask,
     enabled: !isOne,
-    // A question is asked anew each time: what was counted before may be others.
+    // The count is never reused: other rows may match the next time.
     gcTime: 0,
     staleTime: Infinity,
     retry: 1,

@@ -8,15 +8,16 @@ import { toast } from '~/ui/feedback/toast'
 import { warnBeforeUnload } from '~/ui/use-unload-warning'
 import { undoAct, type UndoStep, undoStep } from './act.requests'
 
-/** What is done within it needs no word in between. */
+/** An undo that takes less time than this shows no progress toast. */
 const momentMs = 700
 
-/** As many as a toast has room for. */
+/** Maximum number of failed rows that a toast names. */
 const named = 3
 
 /**
- * Undoes an act, or one row of it: tells how far it is, how it went, and what could not be taken back and why. Outlives the
- * page that it was begun on; the browser asks before the tab is closed meanwhile.
+ * Undoes an action or one row of it, and shows toasts with the progress, the result and the rows that failed.
+ * Continues when the user navigates to another page; the browser asks for confirmation before the tab is
+ * closed meanwhile.
  */
 export function useUndo(step: UndoStep = undoStep): (id: string, row?: string) => Promise<boolean> {
   const { t, language } = useTranslation('act')
@@ -66,13 +67,14 @@ export function useUndo(step: UndoStep = undoStep): (id: string, row?: string) =
       clearTimeout(timer)
       progress?.end()
       allowUnload?.()
-      // Any entity may have rows that came back; also after a failure, some of many may be back.
+      // The restored rows may belong to any entity. Runs after failures too, because some rows may have been
+      // restored.
       void queryClient.invalidateQueries()
     }
   }
 }
 
-/** `offerUndo(undo, text)` tells what was done, for a while with the way back. */
+/** `offerUndo(undo, text)` shows a toast with the result of an action and, for a while, an undo button. */
 export function useOfferUndo(step?: UndoStep): (undo: string | null, text: string) => void {
   const { t } = useTranslation('act')
   const run = useUndo(step)

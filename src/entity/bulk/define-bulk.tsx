@@ -10,8 +10,8 @@ type Given<Right> = {
 }
 
 /**
- * What can be done to several rows of a list in one go; the server asks for the permission again. `may`: who may, where
- * that is not said by the roles of the product.
+ * Defines the bulk actions of a list. The server checks each permission again. `may`: the permission check,
+ * for lists whose permissions do not come from the product's roles.
  */
 export function defineBulk<const Action extends string, Subject = Caller, Right extends string = Permission>(
   actions: Record<Action, Given<Right>>,
@@ -22,37 +22,36 @@ export function defineBulk<const Action extends string, Subject = Caller, Right 
     return { action, permission, icon: <Icon aria-hidden="true" />, danger }
   })
   return {
-    /** The actions that somebody has the permission for. */
+    /** The actions that the subject has the permission for. */
     allowed: (subject: Subject) => all.filter(({ permission }) => may(subject, permission)),
   }
 }
 
-/** The rows that are meant: those, or all that match this filter. */
+/** A selection of rows: a list of ids, or all rows that match a filter. */
 export type Selection<Filter = object> = { ids: string[] } | { all: Filter }
 
-/** The rows that a bulk action is applied to. */
 export type BulkTarget<Filter = object> = {
   selection: Selection<Filter>
-  /** As the list knows it; what is asked before something is done is counted anew. */
+  /** The count that the list knows; the confirmation dialog counts again on the server. */
   count: number
-  /** Of a single row. */
+  /** Set for a single row. */
   name?: string
 }
 
 export type BulkCommand<Action, Filter = object> = { action: Action; target: BulkTarget<Filter> }
 
-/** A target of a single row; the dialog says its name. */
+/** A target of a single row, whose name the dialog shows. */
 export const onlyOne = (id: string, name: string): BulkTarget<never> => ({
   selection: { ids: [id] },
   count: 1,
   name,
 })
 
-/** What the dialog of a bulk action is told by the list. */
+/** Props that the list passes to the dialog of a bulk action. */
 export type BulkDialogProps = {
   open: boolean
   onClose: () => void
   onDone: () => void
-  /** Where the focus goes when it is done: what opened the dialog may be gone. */
+  /** Receives the focus afterwards, because the element that opened the dialog may be gone. */
   focusAfter: () => HTMLElement | null
 }

@@ -14,26 +14,25 @@ export type BulkKey<Action extends string> =
   | 'list.actions'
 
 export type BulkOptions<Row, Action extends string, Search, Filter, Subject> = {
-  /** What `defineBulk` returns. */
   bulk: { allowed: (subject: Subject) => { action: Action; icon: ReactNode; danger?: boolean }[] }
-  /** Whoever looks at the list: what they may not do is not offered. */
+  /** The viewer of the list; actions without permission are not offered. */
   caller: Subject
   list: { filterOf: (search: Search) => Filter }
   data: Omit<ReturnType<typeof useList>, 'rows' | 'shownFor'> & { rows: readonly Row[] }
   search: Search
   t: Translate<BulkKey<NoInfer<Action>>>
   counted: Counted<'bulk.selected' | 'bulk.shownSelected'>
-  /** Names the box of a row. */
+  /** Accessible name of a row's checkbox. */
   rowLabel: (row: Row) => string
-  /** Why a row cannot be chosen. */
+  /** Reason why a row cannot be selected. */
   refusal?: (row: Row) => string | null
-  /** Asks before something is done, and does it. */
+  /** Renders the confirmation dialog, which performs the action. */
   dialog: (props: BulkCommand<Action, Filter> & BulkDialogProps) => ReactNode
-  /** Fetches the dialog's code, once a row is chosen. */
+  /** Prefetches the dialog's chunk once a row is selected. */
   prefetch: () => void
 }
 
-/** Which rows of a list are chosen, the bar with what can be done to them, and the dialog that asks before. */
+/** Row selection of a list, with the bar of bulk actions and their confirmation dialog. */
 export function useBulk<Row extends { id: string }, Action extends string, Search, Filter, Subject>(
   options: BulkOptions<Row, Action, Search, Filter, Subject>,
 ) {
@@ -63,14 +62,15 @@ export function useBulk<Row extends { id: string }, Action extends string, Searc
   }
 
   return {
-    /** For the table; undefined for those who may do nothing. */
+    /** Selection for the table; undefined if the viewer may perform no action. */
     selection: allowed.length > 0 ? rows : undefined,
     show,
     bar: (
       <BulkBar
         open={count > 0 && data.state === 'list' && !data.waiting}
         selection={selection}
-        // All that match are none, where those shown are only similar.
+        // Rows that are only similar to the search do not match the filter, so that "select all matching" is
+        // not offered.
         hasMore={data.nextCursor !== null && !similar}
         label={t('bulk.label')}
         text={
@@ -99,7 +99,7 @@ export function useBulk<Row extends { id: string }, Action extends string, Searc
       />
     ),
     dialog: dialog && (
-      // A new key, so that the next dialog forgets what was typed or chosen in the last one.
+      // A new key resets the state of the previous dialog.
       <Fragment key={dialog.key}>
         {options.dialog({
           ...dialog.content,

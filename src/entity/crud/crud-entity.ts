@@ -32,17 +32,17 @@ export type RemovedMany = {
 }
 
 /**
- * What the screens of this folder need to know of an entity. Its texts are `name:one`, `name:many`, `name:fields.…` and
- * `name:options.…`; every other sentence is the same for all and lies here.
+ * What the screens of this folder need to know about an entity. Its own texts are `name:one`, `name:many`,
+ * `name:fields.…` and `name:options.…`; all other texts are shared by all entities.
  */
 export type CrudEntity<E extends Entry, S extends AnySearch> = {
   name: string
-  /** Its paths. */
+  /** The plural name, used in paths. */
   plural: string
-  /** Its resource in the table of permissions. */
+  /** Returns the permission for an action on the entity. */
   permission: (action: 'read' | 'create' | 'update' | 'delete') => Permission
   fields: Fields
-  /** What it refers to, by the names of fields. */
+  /** Sources for referenced entities, by field name. */
   refs: Record<string, RefSource>
   list: AnyList<S> & {
     orders: readonly string[]
@@ -50,19 +50,19 @@ export type CrudEntity<E extends Entry, S extends AnySearch> = {
     filterOf: (search: S) => Omit<S, 'sort' | 'cursor'>
   }
   pages: (search: S) => Pages<E>
-  /** The best of what a search finds. */
+  /** The best matches of a search. */
   found: (searchTerm: string, limit: number) => EntryQuery<{ items: E[]; nextCursor: string | null }>
   one: (id: string) => EntryQuery<E>
-  /** What is asked again after a change. */
+  /** Queries to invalidate after a change. */
   keys: QueryFilters
   create: (input: object) => Promise<E>
   update: (change: { id: string; version?: number }) => Promise<E>
   remove: (id: string) => Promise<{ undo: string }>
-  /** How many `removeMany` would be about. */
+  /** Counts the rows that `removeMany` would delete. */
   countMany: (selection: Selection<Omit<S, 'sort' | 'cursor'>>) => Question
-  /** Called again while any remain. */
+  /** Called repeatedly while rows remain. */
   removeMany: (selection: Selection<Omit<S, 'sort' | 'cursor'>>, asked: AskedAct) => Promise<RemovedMany>
 }
 
-/** The requests of whichever entity, for screens that draw any. */
+/** The requests of any entity, for screens that render all of them. */
 export type AnyRequests = CrudEntity<Entry, AnySearch>

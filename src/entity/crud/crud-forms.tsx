@@ -17,7 +17,7 @@ import { useEditForm } from '../form/use-edit-form'
 import type { Entry } from './crud-entity'
 import { nameOf } from './use-remove'
 
-/** What `defineForm` makes. */
+/** The result of `defineForm`. */
 type Form<E, V extends object, F extends Fields> = {
   entity: string
   fields: F
@@ -28,7 +28,7 @@ type Form<E, V extends object, F extends Fields> = {
   serverErrors: (error: unknown) => Errors | null
 }
 
-/** What `checksOf` of such a form makes. */
+/** The result of `checksOf`. */
 type Checks<V, Created, Changed> = {
   checkNew: (values: V) => Checked<Created>
   checkChange: (base: V, values: V) => Checked<Changed>
@@ -45,12 +45,12 @@ type NewProps<E extends Entry, V extends object, F extends Fields, Created, Chan
   checks: LateModule<Checks<V, Created, Changed>>
   create: (input: Created) => Promise<E>
   cancel: ReactNode
-  /** `another`: the form stays, for the next one. */
+  /** `another`: the user stays on the form to add the next entry. */
   onCreated: (entry: E, another: boolean) => Promise<void>
   children: (state: FieldState<V>) => ReactNode
 }
 
-/** The form for a new entry; how its fields are laid out is its entity's. */
+/** The form for a new entry; the entity defines the layout of the fields. */
 export function NewEntry<E extends Entry, V extends object, F extends Fields, Created, Changed>(
   props: NewProps<E, V, F, Created, Changed>,
 ) {
@@ -58,7 +58,7 @@ export function NewEntry<E extends Entry, V extends object, F extends Fields, Cr
   const { t } = useTranslation('crud')
   const state = useEntryForm({ form, initial: form.noValues, checks, reasonOf: useReason() })
   const another = useRef(false)
-  /** How many were added: each begins with new fields. */
+  /** Counts the added entries; used as a key that resets the fields. */
   const [round, setRound] = useState(0)
 
   const begin = () => {
@@ -112,17 +112,17 @@ export function NewEntry<E extends Entry, V extends object, F extends Fields, Cr
 type EditProps<E extends Entry, V extends object, F extends Fields, Created, Changed> = {
   form: Form<E, V, F>
   checks: LateModule<Checks<V, Created, Changed>>
-  /** As last read; it may become another while the form is open. */
+  /** The latest version that was read; it may change while the form is open. */
   entry: E
   update: (change: Changed & { id: string; version: number }) => Promise<E>
-  /** How the conflict dialog shows what is no plain value. */
+  /** How the conflict dialog renders values that are not plain text. */
   shown: ShownValues<F, V>
   cancel: ReactNode
   onSaved: (entry: E) => Promise<void>
   children: (state: FieldState<V>) => ReactNode
 }
 
-/** The form for an entry that is there: what was changed is sent with its version, and another's change is met. */
+/** The form for an existing entry, with optimistic concurrency: conflicting edits open a dialog. */
 export function EditEntry<
   E extends Entry,
   V extends object,

@@ -32,19 +32,19 @@ type Props<E extends Entry, S extends AnySearch> = {
   links: CrudLinks<S>
   onSearch: OnSearch<S>
   cells?: AnyCells
-  /** The filter by what rows refer to. The entity's page brings it: lists without references load no chooser. */
+  /** Filter by a reference. Passed in by the page: lists without references do not load its code. */
   RefSelect?: typeof RefSelect
-  /** Instead of the one that asks nothing further. */
+  /** Replaces the default confirmation dialog. */
   RemoveDialog?: ComponentType<RemoveDialogProps>
 }
 
-/** So many columns beside the name: more of them are for the page of one. */
+/** Maximum number of columns besides the name; the page of an entry shows all fields. */
 const shownColumns = 4
 
-/** Its dialog is bundled with the page, so that there is nothing to prefetch. */
+/** The dialog is in the page's chunk, so there is nothing to prefetch. */
 const nothingToFetch = () => {}
 
-/** The list of an entity in the manager: search, filters, order, rows as cards on phones, export. */
+/** The list of an entity in the manager; on phones its rows are cards. */
 export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
   const { entity, caller, search, links, onSearch, cells = {}, RefSelect: Select } = props
   const RemoveOne = props.RemoveDialog ?? RemoveDialog
@@ -133,7 +133,7 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
           prefetch: nothingToFetch,
           dialog: ({ target, onDone, ...dialog }, rows) => {
             const { selection } = target
-            // One goes by a call of its own, so that the audit log names it.
+            // A single row is deleted by its own call, so that the audit entry names it.
             const only =
               'ids' in selection &&
               selection.ids.length === 1 &&

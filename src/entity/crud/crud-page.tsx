@@ -19,17 +19,16 @@ type Props<E extends Entry, S extends AnySearch> = {
   entity: CrudEntity<E, S>
   caller: Caller
   entry: E
-  /** When it was read. */
   readAt: number
   back: ReactNode
   actions: ReactNode
   onDeleted: () => Promise<void>
   cells?: AnyCells
-  /** Instead of the one that asks nothing further. */
+  /** Replaces the default confirmation dialog. */
   RemoveDialog?: ComponentType<RemoveDialogProps>
 }
 
-/** The page of one entry: what is known of it, and last and apart what cannot be wanted by accident. */
+/** The page of one entry: its fields, and the delete action set apart at the end. */
 export function CrudPage<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
   const { entity, caller, entry, readAt, back, actions, cells } = props
   const { t, language } = useTranslation('crud')

@@ -27,29 +27,29 @@ import { type Change, type Described, updateEntry } from './update-entry.server'
 
 type Subject = { id: string; name: string; email: string }
 
-/** As `record` of the audit log takes it: what was done to one entry, or to several under one id. */
+/** The shape that `record` of the audit log takes: a change of one entry, or of several under one id. */
 type AuditEvent = { action: AuditAction; changes?: Record<string, { from: unknown; to: unknown }> } & (
   | { id?: string; subject: Subject }
   | { id: string; rows: Subject[] }
 )
 
 type Options<F extends Fields, Entry, By> = Described<F, Entry> & {
-  /** The entity, as its messages and its audit kinds are called. */
+  /** Name of the entity in messages and audit actions. */
   name: string
-  /** Where each field points that refers to another entity. */
+  /** Target of each field that references another entity. */
   refs: Record<string, RefTarget>
-  /** The error of an entry that would have what only one may have. */
+  /** The error for a violated unique constraint. */
   taken?: () => AppError
-  /** Writes the audit log, in the same transaction. */
+  /** Writes the audit entries in the same transaction. */
   record: (tx: Database, by: By, events: AuditEvent[]) => Promise<void>
 }
 
-/** So many in one transaction: locks stay short, and what is done stays done. */
+/** Rows per transaction: locks are held briefly, and finished chunks stay committed. */
 const chunk = 1000
 
 type WhereOf<Filter> = (filter: Filter) => Promise<SQL | undefined>
 
-/** Says that an entry cannot be deleted while rows of others need it. */
+/** Turns a foreign key violation into an error that says that other rows require the entry. */
 export async function inUseIfReferenced<T>(remove: () => Promise<T>): Promise<T> {
   try {
     return await remove()
@@ -59,8 +59,8 @@ export async function inUseIfReferenced<T>(remove: () => Promise<T>): Promise<T>
 }
 
 /**
- * What is done to entries of a described entity, each with its audit entry in one transaction: added, changed, deleted,
- * brought back. An entity with rules of its own takes `updateEntry` and writes the rest.
+ * Create, update, delete and restore of a described entity, each in one transaction with its audit entry. An
+ * entity with its own rules uses `updateEntry` and implements the rest.
  */
 export function crud<F extends Fields, Entry extends { id: string; version: number }, By extends ActBy>(
   of: Options<F, Entry, By>,
@@ -79,7 +79,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     changes,
   })
 
-  /** A field that refers to something that is not there. */
+  /** Returns the name of a field whose referenced row does not exist. */
   async function unknownRef(tx: Database, given: object): Promise<string | null> {
     for (const [field, target] of Object.entries(refs)) {
       const value = (given as Record<string, unknown>)[inputName(field, fields[field]!)]
@@ -129,7 +129,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
       })
     },
 
-    /** Returns what an undo is asked for by. */
+    /** Returns the id to undo the deletion by. */
     async remove(db: Database, by: By, id: string): Promise<string> {
       return await inUseIfReferenced(async () =>
         inTransaction(db, async (tx) => {
@@ -137,7 +137,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
           if (!found) throw new AppError('NOT_FOUND', 404)
           const actId = await openAct(tx, by, { kind, name: titleOf(found) })
           const gone = await putAside(tx, actId, table, [found.id], kept)
-          // Another request deleted it meanwhile.
+          // A concurrent request has deleted it.
           if (gone.length === 0) throw new AppError('NOT_FOUND', 404)
           await record(tx, by, [{ ...event('delete', found.id, titleOf(found)), id: actId }])
           return actId
@@ -145,13 +145,13 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
       )
     },
 
-    /** How many rows `removeMany` would be about. */
+    /** Counts the rows that `removeMany` would delete. */
     async countMany<Filter>(db: Database, selection: Selection<Filter>, whereOf: WhereOf<Filter>) {
       const { where } = await rowsMeant(table.id, selection, whereOf)
       return await countRows(db, table, where)
     },
 
-    /** Deletes those that are named, or all that match a filter, as one act. */
+    /** Deletes the listed rows, or all that match a filter, as one action. */
     async removeMany<Filter>(
       db: Database,
       by: By,
@@ -190,8 +190,8 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     },
 
     /**
-     * Brings deleted rows back, without what they may refer to and has gone since. One that cannot be without something
-     * that has gone stays away, until that is back.
+     * Restores deleted rows. Optional references to rows that no longer exist are cleared; a row whose
+     * required reference is missing is not restored until that row exists again.
      */
     undoKinds: {
       [kind]: {

@@ -51,17 +51,17 @@ const serve = entityServer({ record: async () => {}, actorOf: () => ({ caller: {
 const refs = { parent: tagTable }
 
 describe('a described entity', () => {
-  test('has a list with an order for each sorted field and a filter for each that says so', () => {
+  test('has a list with an order for each sortable field and a filter for each filterable one', () => {
     const { orders, filters } = listOf(tag)
     expect(orders).toEqual(['-createdAt', 'createdAt', 'name', '-name', 'weight', '-weight'])
     expect(Object.keys(filters)).toEqual(['hidden', 'parent'])
-    // The address is typed by the fields.
+    // The URL search parameters are typed by the fields.
     const search = listOf(tag).read({ hidden: 'true', sort: '-weight', parent: ' x ' })
     expect(search.hidden satisfies boolean | undefined).toBe(true)
     expect(search).toMatchObject({ sort: '-weight', parent: 'x' })
   })
 
-  test('has schemas that take and tell what its fields are', () => {
+  test('has input and output schemas of its fields', () => {
     const { created, changed } = schemasOf(tag)
     expect(created.parse({ name: ' One ' })).toEqual({
       name: 'One',
@@ -104,12 +104,12 @@ describe('a described entity', () => {
     ])
   })
 
-  test('has sample rows of which each passes the schema of its form', () => {
+  test('has sample rows that pass the schema of its form', () => {
     for (const sample of samplesOf(tag))
       expect(schemasOf(tag).created.safeParse(sample).error).toBeUndefined()
   })
 
-  test('refers to itself, and is looked up by its own calls', () => {
+  test('can reference itself, and is looked up by its own calls', () => {
     expect(tag.refs.parent).toMatchObject({ name: 'tag', plural: 'tags' })
     expect(requestsOf(tag).refs.parent!.one('1').queryKey).toEqual(['tag', 'get', { id: '1' }])
   })
@@ -138,8 +138,8 @@ const markTable = pgTable('mark', {
 })
 void (true satisfies ColumnsMatch<typeof markTable, (typeof mark)['fields']>)
 
-describe('a described entity with a field of its own and a count', () => {
-  test('takes its own field by its own schema, and tells the count without taking it', () => {
+describe('a described entity with an own field and a count', () => {
+  test('validates the own field by its schema, and returns the count without accepting it', () => {
     expect(schemas.created.parse({ name: 'One', color: '#112233' })).toEqual({
       name: 'One',
       color: '#112233',
@@ -151,13 +151,13 @@ describe('a described entity with a field of its own and a count', () => {
     expect(csvFields(mark.fields)).toEqual(['name', 'color'])
   })
 
-  test('is listed in the order that it names, and by the count', () => {
+  test('has its declared default order, and is sortable by the count', () => {
     const { orders, defaultOrder } = listOf(mark)
     expect(defaultOrder).toBe('name')
     expect(orders).toEqual(['-createdAt', 'createdAt', 'name', '-name', 'uses', '-uses'])
   })
 
-  test('serves the calls of its contract, without one that it leaves out', () => {
+  test('serves the calls of its contract, without an omitted one', () => {
     const { remove: _remove, ...contract } = contractOf(mark, { schemas })
     const given = { schemas, contract, samples: [], counts: { uses: sql<number>`0` } }
     const { handlers } = serve(mark, markTable, given)
@@ -165,7 +165,7 @@ describe('a described entity with a field of its own and a count', () => {
   })
 })
 
-describe('one part that is written by hand', () => {
+describe('a part that is replaced by hand', () => {
   const entry = {
     id: '0198c0de-0000-7000-8000-000000000000',
     name: 'By hand',
@@ -177,7 +177,7 @@ describe('one part that is written by hand', () => {
     updatedAt: new Date(0),
   }
 
-  test('on the server replaces that part, and the derived ones use it', async () => {
+  test('on the server is used by the derived parts', async () => {
     const derived = serve(tag, tagTable, { refs })
     const own = serve(tag, tagTable, { refs, find: async () => entry })
     expect(Object.keys(own.handlers)).toEqual(Object.keys(derived.handlers))
@@ -185,7 +185,7 @@ describe('one part that is written by hand', () => {
     expect(await call(own.handlers.get!, { id: entry.id }, { context })).toEqual(entry)
   })
 
-  test('in the contract is one call more, which must have a handler', () => {
+  test('in the contract adds a call, which must have a handler', () => {
     const contract = { ...contractOf(tag), merge: requires('signed-in').route({ path: '/tags/merge' }) }
     expect(() => serve(tag, tagTable, { refs, contract })).toThrow('tag has calls without a handler: merge')
     const merge = serve(tag, tagTable, { refs }).handlers.get!
@@ -201,7 +201,7 @@ describe('one part that is written by hand', () => {
   })
 })
 
-/** Each of these fails `tsc`: a fact that is taken away is not found out by a visitor. */
+/** Type tests: each of these declarations must fail `tsc`. */
 export const refused = () => {
   const facts = { name: 'tag', plural: 'tags', permissions } as const
   // @ts-expect-error -- a field that refers to nothing

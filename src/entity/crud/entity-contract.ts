@@ -24,8 +24,8 @@ type Parts<E extends AnyEntity> = { list?: ListOf<E> } & GivenFor<
 >
 
 /**
- * The calls of a described entity. It is an object of procedures: `{ ...contractOf(tag), merge: requires(…)… }` adds a call,
- * and a call of the same name replaces one.
+ * The calls of a described entity as an object of procedures: `{ ...contractOf(tag), merge: requires(…)… }`
+ * adds a call, and a call of the same name replaces one.
  */
 export function contractOf<E extends AnyEntity>(
   entity: E,
@@ -43,7 +43,7 @@ export function contractOf<E extends AnyEntity>(
       .errors(invalidCursor)
       .input(z.object({ ...filter, ...pageInput, sort }))
       .output(foundPageOf(schemas.entry)),
-    /** What the list shows, whole. */
+    /** All rows of the list, as a file. */
     export: may('read')
       .meta({ long: true })
       .route({ method: 'GET', path: `${path}/export`, outputStructure: 'detailed' })
@@ -63,7 +63,7 @@ export function contractOf<E extends AnyEntity>(
       .route({ method: 'PATCH', path: `${path}/{id}` })
       .errors({
         ...notFound,
-        /** Someone else changed it since the version that was given. */
+        /** Another user changed the entry after the given version. */
         EDIT_CONFLICT: { status: 409, data: z.object({ current: schemas.entry }) },
       })
       .input(z.extend(schemas.changed, { id: idInput, version: z.optional(z.int()) }))
@@ -73,14 +73,14 @@ export function contractOf<E extends AnyEntity>(
       .errors({ ...notFound, /** Others cannot be without it. */ IN_USE: { status: 409 } })
       .input(ofOne)
       .output(z.object({ undo: z.uuid() })),
-    /** Several at once: those that are named, or all that match. */
+    /** Deletes the listed rows, or all that match the filter. */
     bulk: may('delete')
       .meta({ long: true })
       .route({ method: 'POST', path: `${path}/bulk` })
       .errors(actErrors)
       .input(bulkInput(filter))
       .output(bulkOutcome),
-    /** How many that would be. */
+    /** Counts the rows that `bulk` would delete. */
     bulkCount: may('delete')
       .route({ method: 'GET', path: `${path}/bulk` })
       .input(bulkCountInput(filter))

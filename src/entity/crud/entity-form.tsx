@@ -10,27 +10,26 @@ import type { SchemasOf } from './entity-schemas'
 import { RefField, RefsField, RefsText, RefText } from './ref-field'
 import { type Ref, refsValue, refValue } from './ref-value'
 
-/** The fields of a form as components, for a layout that is ordinary React. */
+/** The fields of a form as components, for a custom layout. */
 type FormParts = {
-  /** What the fields hold. */
   values: Record<string, unknown>
-  /** One field, drawn by its kind. */
+  /** Renders one field by its kind. */
   Field: (props: { name: string }) => ReactNode
-  /** Those that the layout does not name, in the order of the description. */
+  /** Renders the fields that the layout does not name, in the order of the description. */
   OtherFields: (props: { placed: readonly string[] }) => ReactNode
 }
 
-/** How an entity lays its form out; without one the fields stand below each other. */
+/** Custom layout of an entity's form; by default the fields are stacked. */
 type FormLayout = (parts: FormParts) => ReactNode
 
 const inOrder: FormLayout = ({ OtherFields }) => <OtherFields placed={[]} />
 
-/** How a form holds and draws a field of kind `own`. */
+/** State and control of a field of kind `own`. */
 type OwnControl = {
-  /** What the form for a new entry begins with. */
+  /** Initial value in the form for a new entry. */
   empty: string
   Control: ComponentType<Control<string>>
-  /** As the conflict dialog shows it. */
+  /** How the conflict dialog renders the value. */
   Value: ComponentType<{ value: string }>
 }
 
@@ -38,20 +37,20 @@ type Schemas = Pick<SchemasOf<AnyEntity>, 'created' | 'changed'>
 
 type OwnParts<Names extends string> = {
   readonly controls: { readonly [N in Names]: OwnControl }
-  /** What it checks by, fetched when something is first typed. */
+  /** The validation schemas, loaded when the user first types. */
   readonly schemas: LateModule<object>
 }
 
-/** What an entity brings to its form; `byCode`: refusals of its calls that are about one field. */
+/** What an entity adds to its form. `byCode`: error codes of its calls that belong to one field. */
 export type OwnForm<E extends AnyEntity> = {
   readonly layout?: FormLayout
   readonly byCode?: Record<string, Errors>
 } & GivenFor<OwnKind<E['fields']>, OwnParts<OwnKind<E['fields']>>>
 
-/** The same of whichever entity. */
+/** The same for any entity. */
 export type AnyForm = { layout?: FormLayout; byCode?: Record<string, Errors> } & Partial<OwnParts<string>>
 
-/** The form of a described entity: what it holds, how that is checked, and its fields. */
+/** The form of a described entity: its state, validation and fields. */
 export function formOf(entity: AnyEntity, requests: AnyRequests, own: AnyForm = {}) {
   const { layout = inOrder, byCode = {}, controls = {} } = own
   const { name: named, refs } = entity
@@ -79,7 +78,7 @@ export function formOf(entity: AnyEntity, requests: AnyRequests, own: AnyForm = 
     },
   })
 
-  /** The schemas of the calls, fetched when something is first typed: a page can be read without them. */
+  /** The schemas of the calls, loaded when the user first types: not part of the page's chunk. */
   const checks = lateModule(async () => {
     const derive = async () => (await import('./entity-schemas')).derivedSchemas(entity)
     const { created, changed } = (await (own.schemas?.load ?? derive)()) as Schemas
@@ -116,7 +115,7 @@ export function formOf(entity: AnyEntity, requests: AnyRequests, own: AnyForm = 
     draw: (state: FieldState<(typeof form)['noValues']>) => (
       <Provider value={state}>{layout({ values: state.values, Field, OtherFields })}</Provider>
     ),
-    /** As the conflict dialog shows what is no plain value. */
+    /** How the conflict dialog renders values that are not plain text. */
     shown: {
       ...each(
         (_, several) => (value: never) => (several ? <RefsText value={value} /> : <RefText value={value} />),

@@ -10,7 +10,7 @@ import type { ContractOf } from './entity-contract'
 import { newestFirst } from './entity-list'
 import type { finderOf, sourceOf, textOf } from './entity-source.server'
 
-/** What the handlers of a described entity are made of. */
+/** What the handlers of a described entity are built from. */
 export type EntityParts<E extends AnyEntity, By extends ActBy> = {
   entity: E
   contract: ContractOf<E>
@@ -24,7 +24,8 @@ export type EntityParts<E extends AnyEntity, By extends ActBy> = {
 /** The handlers of a described entity, by the names of its calls. */
 export function handlersOf<E extends AnyEntity, By extends ActBy>(parts: EntityParts<E, By>) {
   const { entity, find, text, store, actorOf } = parts
-  // The compiler cannot follow the types of one entity through those of all: each call is checked by its schema.
+  // TypeScript cannot relate the types of one entity to those of all; the schema of each call checks the
+  // values.
   const calls = implement(parts.contract as unknown as ContractOf<AnyEntity>).$context<HandlerContext>()
   const source = parts.source as unknown as ReturnType<typeof sourceOf>
   const csv = csvFormat(entity.fields, text)

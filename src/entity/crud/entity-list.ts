@@ -12,7 +12,7 @@ import {
 
 type SortedField<F> = FieldsWith<F, { sort: true }>
 
-/** The orders of a described list: up and down by each sorted field, and by when a row was added. */
+/** Sort values of a described list: ascending and descending by each sortable field and by creation time. */
 export type SortOf<F> = 'createdAt' | '-createdAt' | SortedField<F> | `-${SortedField<F>}`
 
 export const newestFirst = '-createdAt'
@@ -27,7 +27,7 @@ export type FiltersOf<F> = {
   [N in FieldsWith<F, { filter: 'choice' | 'same' }>]: FilterOf<F[N]>
 }
 
-/** Rows that refer to one, by its id. Where no script looks it up, what was typed is in the address. */
+/** Filters by the id of a referenced row. Without JavaScript, the parameter holds the typed name instead. */
 const refFilter: ListFilter<string> = { kind: 'id', read: (value) => lineParam(value) || undefined }
 
 function filterOf({ kind, options }: Fields[string]): ListFilter {
@@ -35,14 +35,14 @@ function filterOf({ kind, options }: Fields[string]): ListFilter {
   return options ? choiceFilter(options) : refFilter
 }
 
-/** Up and down by each field that says `sort`. */
+/** Ascending and descending order for each field with `sort`. */
 export const fieldOrders = <F extends Fields>(fields: F) =>
   namesOf(fields).flatMap((field) => (fields[field]!.sort ? [field, `-${field}`] : [])) as (
     | SortedField<F>
     | `-${SortedField<F>}`
   )[]
 
-/** By each field that says `filter`. */
+/** A filter for each field with `filter`. */
 export const fieldFilters = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     namesOf(fields)
@@ -50,7 +50,7 @@ export const fieldFilters = <F extends Fields>(fields: F) =>
       .map((field) => [field, filterOf(fields[field]!)]),
   ) as FiltersOf<F>
 
-/** The list of a described entity, ordered and narrowed by the fields that say so. */
+/** The list of a described entity, sortable and filterable by the fields that declare it. */
 export function listOf<E extends AnyEntity>({ name, fields, order = newestFirst }: E) {
   type F = E['fields']
   return defineList<SortOf<F>, FiltersOf<F> & ListFilters>({

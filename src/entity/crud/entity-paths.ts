@@ -3,7 +3,7 @@ import type { PagePath } from '~/manifest/browser-module'
 
 type EntryPath = Extract<LinkOptions['to'], `${string}/$id`>
 
-/** The pages of a described entity; `tests/architecture.test.ts` sees that each has its route. */
+/** The paths of a described entity's pages; `tests/architecture.test.ts` checks that each has a route. */
 export const pathsOf = ({ plural }: { plural: string }) => ({
   list: `/manager/${plural}` as PagePath,
   new: `/manager/${plural}/new` as PagePath,

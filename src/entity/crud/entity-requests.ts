@@ -15,7 +15,7 @@ type Page = {
   nextCursor: string | null
 }
 
-/** Calls of whichever entity: what each takes and tells beside this is checked by its schemas. */
+/** Calls of any entity; the schemas check the remaining inputs and outputs. */
 type AnyCalls = {
   call: {
     (name: 'list', input: object, options?: object): Promise<Page>
@@ -28,7 +28,7 @@ type AnyCalls = {
 }
 const callsOf = (name: string) => apiClient(name) as unknown as AnyCalls
 
-/** Looks up what an entity refers to. */
+/** Looks up rows of a referenced entity. */
 function refSource(target: RefFacts): RefSource {
   const api = callsOf(target.name)
   return refTo(
@@ -38,14 +38,11 @@ function refSource(target: RefFacts): RefSource {
   )
 }
 
-/** The same of each field. */
+/** A source for each field that references another entity. */
 export const refSourcesOf = (refs: Readonly<Record<string, RefFacts>>): Record<string, RefSource> =>
   Object.fromEntries(Object.entries(refs).map(([field, target]) => [field, refSource(target)]))
 
-/**
- * What the screens of a described entity ask the server: queries and calls by name. `{ ...requestsOf(tag), create }` replaces
- * one of them.
- */
+/** Queries and calls of an entity's screens. `{ ...requestsOf(tag), create }` replaces one of them. */
 export function requestsOf<E extends AnyEntity>(
   entity: E,
   list: ListOf<E> = listOf(entity),

@@ -6,13 +6,13 @@ import type { EntityTable, RefTables } from './entity-source.server'
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth']
 
-/** `countryCode` as “Country code”. */
+/** Turns `countryCode` into "Country code". */
 const wordsOf = (name: string) => {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-/** Sample rows for a first look, made of what the fields say; an entity with better ones gives its own. */
+/** Derives sample rows from the fields; an entity can provide its own instead. */
 export function samplesOf({ name, plural, fields }: AnyEntity): Record<string, unknown>[] {
   const noun = name.replaceAll('-', ' ')
   const title = titleField(fields)
@@ -38,7 +38,7 @@ export function samplesOf({ name, plural, fields }: AnyEntity): Record<string, u
   )
 }
 
-/** Writes sample rows; what they cannot be without is taken from the samples of that entity, if there are any. */
+/** Inserts sample rows; required references point to sample rows of the other entity, if there are any. */
 export async function seedRows(
   tx: Database,
   { fields }: AnyEntity,

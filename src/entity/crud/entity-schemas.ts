@@ -4,9 +4,9 @@ import { changeShape, inputsOf, newShape, outputsOf } from '../fields/field-sche
 
 type Told<T> = z.ZodMiniObject<{ [K in keyof T]: z.ZodMiniType<T[K], T[K]> }>
 
-/** What the calls of a described entity take and tell. */
+/** Input and output schemas of a described entity's calls. */
 export type SchemasOf<E extends AnyEntity> = {
-  /** An entry as it is told. */
+  /** An entry as the API returns it. */
   entry: Told<EntryOf<E>>
   created: z.ZodMiniObject<{ [K in keyof NewOf<E>]: z.ZodMiniType<NewOf<E>[K]> }>
   changed: z.ZodMiniObject<{
@@ -14,11 +14,11 @@ export type SchemasOf<E extends AnyEntity> = {
   }>
 }
 
-/** What the calls take and tell of the fields of kind `own`. */
+/** Input and output schemas of a field of kind `own`. */
 type OwnSchema = { input: z.ZodMiniType<string>; output: z.ZodMiniType<string, string> }
 type OwnSchemas<F> = { readonly [N in OwnKind<F>]: OwnSchema }
 
-/** The schemas of a described entity. Input is strict: a field that nobody may set is refused, not overlooked. */
+/** Derives the schemas of an entity. Input is strict: unknown and read-only fields are rejected. */
 export function schemasOf<E extends AnyEntity>(
   { name, fields }: E,
   ...[own]: [OwnKind<E['fields']>] extends [never] ? [] : [own: OwnSchemas<E['fields']>]
@@ -31,7 +31,7 @@ export function schemasOf<E extends AnyEntity>(
       ...outputsOf(fields, Object.fromEntries(given.map(([field, { output }]) => [field, output]))),
       createdAt: z.date(),
       updatedAt: z.date(),
-      /** Given back with an edit, so that another's edit meanwhile is noticed. */
+      /** Sent back with an edit, to detect a concurrent edit (optimistic concurrency). */
       version: z.int(),
     }),
     created: z.strictObject(newShape(fields, inputs)),
@@ -40,5 +40,5 @@ export function schemasOf<E extends AnyEntity>(
   return schemas as unknown as SchemasOf<E>
 }
 
-/** The schemas of an entity that brings none along, which it has to if it has fields of kind `own`. */
+/** The schemas of an entity without custom ones; entities with fields of kind `own` provide theirs. */
 export const derivedSchemas = schemasOf as unknown as <E extends AnyEntity>(entity: E) => SchemasOf<E>

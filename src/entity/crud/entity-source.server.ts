@@ -11,16 +11,16 @@ import { fieldFilters, type fieldOrders, type FiltersOf, type ListOf, listOf } f
 import { dayNumber, numberOrders, optionalTextOrders, textSearch } from './list-orders.server'
 import { foundByGin, refColumn, refIs, refsColumn, refsHold, type RefTarget } from './refs.server'
 
-/** `search`: the folded text of the searched fields. A table of some dozens of rows does without: the text is folded then. */
+/** `search`: folded text of the searched fields. Small tables omit it and fold at query time. */
 export type EntityTable = PgTable & { id: PgColumn; createdAt: PgColumn; search?: PgColumn }
 
-/** The SQL of fields of kind `count`, as subqueries, so that lists stay of one table. */
+/** SQL of fields of kind `count`, as subqueries, so that a list query reads one table only. */
 export type Counts = Readonly<Record<string, SQL<number>>>
 
-/** The tables of what an entity refers to, by the names of its fields. */
+/** Tables of referenced entities, by field name. */
 export type RefTables = Readonly<Record<string, PgTable & { id: PgColumn }>>
 
-/** Where each field points that refers to another entity, and what is shown of that. */
+/** The target table and the displayed column of each reference. */
 export const refTargets = (entity: AnyEntity, tables: RefTables): Record<string, RefTarget> =>
   Object.fromEntries(
     Object.entries(entity.refs).map(([field, { fields }]) => {
@@ -29,7 +29,7 @@ export const refTargets = (entity: AnyEntity, tables: RefTables): Record<string,
     }),
   )
 
-/** What is read of a row: its columns, without the ids of others, which are told with their names instead. */
+/** The selected columns. References are returned with their names instead of plain ids. */
 function columnsOf(entity: AnyEntity, table: EntityTable, tables: RefTables, counts: Counts) {
   const fields: Fields = entity.fields
   const targets = refTargets(entity, tables)
@@ -44,7 +44,6 @@ function columnsOf(entity: AnyEntity, table: EntityTable, tables: RefTables, cou
   return columns
 }
 
-/** Reads one entry. */
 export function finderOf<E extends AnyEntity>(
   entity: E,
   table: EntityTable,
@@ -53,14 +52,14 @@ export function finderOf<E extends AnyEntity>(
 ) {
   const columns = columnsOf(entity, table, tables, counts)
   return async (db: Database, id: string): Promise<EntryOf<E> | null> => {
-    // An id of another kind names none, the same as one that is free.
+    // A malformed id is treated like an unknown one.
     if (!isUuid(id)) return null
     const [row] = await db.select(columns).from(table).where(eq(table.id, id))
     return (row as EntryOf<E> | undefined) ?? null
   }
 }
 
-/** A field as it stands in files and in the audit log; what is referred to goes by its name. */
+/** The text of a field in exported files and in the audit log; references are written as names. */
 export function textOf<E extends AnyEntity>({ fields, refs }: E) {
   const name = (value: unknown) => ([value ?? []].flat() as Ref[]).map((each) => each.name).join('; ') || null
   const told = ([field]: [string, unknown]) => {
@@ -71,7 +70,7 @@ export function textOf<E extends AnyEntity>({ fields, refs }: E) {
   return textsOf<Fields, EntryOf<E>>(fields, Object.fromEntries(Object.entries(refs).map(told)) as never)
 }
 
-/** As an index of the table has it: `npm run new` writes one for each of these orders, except those by a count. */
+/** Matches an index of the table: `npm run new` creates one for each of these orders, except counts. */
 function ordersOf(name: string, { kind, required }: FieldFacts, column: AnyColumn): Record<string, Order> {
   if (kind === 'integer' || kind === 'year') return numberOrders(name, column)
   if (kind === 'date') return numberOrders(name, dayNumber(column))
@@ -80,7 +79,7 @@ function ordersOf(name: string, { kind, required }: FieldFacts, column: AnyColum
     : optionalTextOrders(name, column)
 }
 
-/** The orders of the fields that say `sort`. */
+/** The SQL orders of the fields with `sort`. */
 export const fieldOrdersOf = <F extends Fields>(table: PgTable, fields: F, counts: Counts = {}) =>
   Object.assign(
     {},
@@ -100,7 +99,7 @@ function conditionOf(kind: FieldFacts['kind'], column: AnyColumn) {
   return (value: unknown) => eq(column, value)
 }
 
-/** The conditions of the fields that say `filter`. */
+/** The SQL conditions of the fields with `filter`. */
 export const fieldConditionsOf = <F extends Fields>(table: PgTable, fields: F) =>
   Object.fromEntries(
     Object.keys(fieldFilters(fields)).map((name) => [
@@ -109,7 +108,7 @@ export const fieldConditionsOf = <F extends Fields>(table: PgTable, fields: F) =
     ]),
   ) as { [N in keyof FiltersOf<F>]: (value: unknown) => SQL }
 
-/** The list of a described entity in SQL: its orders, its filters and its search. */
+/** The list query of a described entity: orders, filters and search. */
 export function sourceOf<E extends AnyEntity>(
   entity: E,
   table: EntityTable,

@@ -4,7 +4,7 @@ import type { BrowserModule, Entry } from '~/manifest/browser-module'
 import type { AnyEntity } from '../define-entity'
 import { pathsOf } from './entity-paths'
 
-/** What a described entity brings to the browser: its entry in the manager's bar, its audit kind, its palette source. */
+/** What a described entity contributes to the browser: navigation entry, audit kind and palette source. */
 export function entityModule(entity: AnyEntity, icon: LucideIcon) {
   const { list, one } = pathsOf(entity)
   const label = `${entity.name}:many` as Entry['label']

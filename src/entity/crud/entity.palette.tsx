@@ -6,7 +6,7 @@ import type { Entry } from './crud-entity'
 import { pathsOf } from './entity-paths'
 import { requestsOf } from './entity-requests'
 
-/** What the command palette finds and offers of a described entity, to those who may open the manager. */
+/** Search results and commands of an entity in the command palette, for users of the manager. */
 export function paletteOf(entity: AnyEntity, Icon: LucideIcon): PaletteSource<Entry> {
   const requests = requestsOf(entity)
   const { list, one, new: add } = pathsOf(entity)

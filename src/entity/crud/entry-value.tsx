@@ -7,19 +7,19 @@ import { FieldValue } from '../fields/field-value'
 import { plainText } from '../fields/plain-text'
 import type { Entry } from './crud-entity'
 
-/** How an entity draws its fields in the list and on the page of one: those of kind `own`, and others if it wants to. */
+/** Custom cells of an entity in list and detail page: required for fields of kind `own`. */
 export type Cells<E extends AnyEntity> = {
   readonly [N in OwnKind<E['fields']>]: ComponentType<{ entry: EntryOf<E> }>
 } & { readonly [N in FieldName<E['fields']>]?: ComponentType<{ entry: EntryOf<E> }> }
 
-/** The same for screens that draw any entity. */
+/** The same for screens that render any entity. */
 export type AnyCells = Readonly<Record<string, ComponentType<{ entry: Entry }> | undefined>>
 
 type Props = { entity: { name: string; fields: Fields }; entry: Entry; field: string; cells?: AnyCells }
 
 const linked = { url: (text: string) => text, email: (text: string) => `mailto:${text}` }
 
-/** A field of an entry as people read it. What is not known is said, too: it is what an administrator looks for. */
+/** Renders a field of an entry. Missing values are shown as such, because administrators look for them. */
 export function EntryValue({ entity: { name, fields }, entry, field, cells }: Props) {
   const { t } = useTranslation('crud')
   const Cell = cells?.[field]
@@ -37,7 +37,7 @@ export function EntryValue({ entity: { name, fields }, entry, field, cells }: Pr
     ))
   if (facts.kind === 'url' || facts.kind === 'email')
     return (
-      // Above a row's own link. What is written elsewhere is told nothing of where its reader comes from.
+      // Placed above the row's own link. `noreferrer` hides the address of this page from the external site.
       <a
         href={linked[facts.kind](plainText(value))}
         rel="noreferrer"

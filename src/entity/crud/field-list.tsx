@@ -9,7 +9,7 @@ import { type FieldName, type Fields, namesOf } from '../fields/define-fields'
 import type { Entry } from './crud-entity'
 import { type AnyCells, EntryValue } from './entry-value'
 
-// What a list shows and offers because of the descriptions of its fields, for lists that are derived and for those written by hand.
+// Columns and filters derived from field descriptions, for derived and for hand-written lists.
 
 type Sorted = (first: never, second: never) => Pick<Column<never>, 'sorted' | 'sortControl'>
 type Select = (field: never, label: string, any: string, options: Record<string, string>) => ToolbarFilter
@@ -25,7 +25,7 @@ export function useFieldList<F extends Fields>(entity: { name: string; fields: F
   }
   return {
     label,
-    /** The first of them, as many as there is room for; long texts and lists of others are for the page of one. */
+    /** The first fields that fit; long texts and multiple references are on the detail page only. */
     columns: (
       sorted: Sorted,
       {
@@ -46,7 +46,7 @@ export function useFieldList<F extends Fields>(entity: { name: string; fields: F
           ...(fields[field]!.sort && sorted(field as never, `-${field}` as never)),
           cell: (entry) => <EntryValue entity={entity} entry={entry} field={field} cells={cells} />,
         })),
-    /** A choice of the values of a field that has few of them. */
+    /** A select filter for a field with few values. */
     filter(select: Select, field: string) {
       const { options } = fields[field]!
       const texts = options
@@ -62,7 +62,7 @@ export function useFieldList<F extends Fields>(entity: { name: string; fields: F
   }
 }
 
-/** Draws a link to a file with what the list shows. */
+/** Renders a link to a file with the rows of the list. */
 export type DrawExportLink<S> = (search: S, props: { className: string; children: ReactNode }) => ReactElement
 
 export function ExportLink<S>({ link, search }: { link: DrawExportLink<S>; search: S }) {

@@ -1,27 +1,27 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import { ascending, descending, type Order } from '~/platform/keyset.server'
 
-/** As far as the database counts; written out, since an index is found by the very same expression. */
+/** PostgreSQL's integer range, as literals: an index is used only for the identical expression. */
 const [least, most] = [sql.raw('-2147483648'), sql.raw('2147483647')]
 
-/** A number up and down; rows without one come last in either direction, so each has an index of its own. */
+/** Orders by a number. Rows without one come last both ways, so each direction needs its own index. */
 export const numberOrders = <Name extends string>(name: Name, by: SQL | Column) =>
   ({
     [name]: ascending(sql`coalesce(${by}, ${most})`, 'int'),
     [`-${name}`]: descending(sql`coalesce(${by}, ${least})`, 'int'),
   }) as Record<Name | `-${Name}`, Order>
 
-/** A text that may be missing: rows without one come last in either direction, behind the highest code point or the empty text. */
+/** Orders by an optional text. Rows without one come last both ways: NULL sorts as U+10FFFF or ''. */
 export const optionalTextOrders = <Name extends string>(name: Name, by: Column) =>
   ({
     [name]: ascending(sql`coalesce(sort_text(${by}), chr(1114111)) collate "C"`, 'text'),
     [`-${name}`]: descending(sql`coalesce(sort_text(${by}), '') collate "C"`, 'text'),
   }) as Record<Name | `-${Name}`, Order>
 
-/** A day as a number, for `numberOrders`: texts of days depend on settings, which no index may. */
+/** A date as a number for `numberOrders`: text of dates depends on settings and cannot be indexed. */
 export const dayNumber = (day: Column): SQL => sql`(${day} - date '2000-01-01')`
 
-/** Rows whose folded text holds every word that is searched for, wherever it stands. */
+/** Matches rows whose folded text contains every searched word at any position. */
 export const textSearch =
   (column: Column | SQL) =>
   async (_db: unknown, searchTerm: string): Promise<{ found: SQL } | undefined> => {

@@ -3,12 +3,12 @@ import { redirect } from '@tanstack/react-router'
 import { isUuid } from '~/lib/uuid'
 import type { RefSource } from './ref-value'
 
-/** As many as are looked through for one that is called just so. */
+/** Number of search results that are compared with the typed name. */
 const offered = 10
 
 /**
- * For the loader of a list: what its filters refer to is called by its name from the first moment on, and a name that was
- * typed leads to what it names. What is not there is no fault: the list says that nothing matches.
+ * For the loader of a list: loads the names of the rows that its filters reference, and resolves a typed name
+ * to an id. A missing row is not an error; the list then shows that nothing matches.
  */
 export async function loadRefs(queryClient: QueryClient, refs: Record<string, RefSource>, search: object) {
   await Promise.all(

@@ -11,25 +11,23 @@ import { PlainValue } from '../fields/field-value'
 import type { Control } from '../form/form-fields'
 import type { Ref, RefSource } from './ref-value'
 
-/** As many as one looks through before typing another letter. */
 const offered = 10
 
-/** As short as one can be without asking for every letter. */
+/** Debounce delay of the search. */
 const pauseMs = 200
 
 type Target = Pick<RefSource, 'find' | 'nameOf'>
 
 type ChooserProps = Target & {
-  /** What stands in the field while nobody types. */
+  /** Text of the field while the user is not typing. */
   shown: string
   required: boolean
   except: readonly Ref[]
   onChoose: (ref: Ref) => void
-  /** The field was emptied. */
   onClear?: () => void
 } & Pick<ComponentProps<typeof Combobox>, 'name' | 'aria-label' | 'placeholder' | 'maxLength'>
 
-/** A field that searches another entity on the server and offers what it finds. */
+/** A combobox that searches another entity on the server. */
 export function RefChooser(props: ChooserProps) {
   const { find, nameOf, shown, except, onChoose, onClear, ...input } = props
   const { t } = useTranslation('crud')
@@ -37,7 +35,7 @@ export function RefChooser(props: ChooserProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [wanted, setWanted] = useState(false)
   const searchTerm = useDebouncedValue((typed ?? '').trim(), pauseMs)
-  // Not before somebody looks: a list has a field for each of its filters.
+  // Enabled on focus only: a list has such a field for each of its filters.
   const queryOptions = { ...find(searchTerm, offered), enabled: wanted, placeholderData: keepPreviousData }
   const { data } = useQuery(queryOptions)
   const items = (data?.items ?? []).filter(({ id }) => except.every((each) => each.id !== id))
@@ -66,7 +64,7 @@ export function RefChooser(props: ChooserProps) {
   )
 }
 
-/** What an entry refers to. */
+/** Form field for a reference to one entry. */
 export function RefField(props: Control<Ref | null> & Target) {
   const { value, onChange, label, aside, required, error, find, nameOf } = props
   return (
@@ -84,7 +82,7 @@ export function RefField(props: Control<Ref | null> & Target) {
   )
 }
 
-/** The same of several: those that are chosen stand below the field, each with a way out. */
+/** Form field for several references; the selected ones are listed below it, each with a remove button. */
 export function RefsField(props: Control<Ref[]> & Target) {
   const { value, onChange, label, aside, error, find, nameOf } = props
   const { t } = useTranslation('crud')
@@ -123,7 +121,7 @@ export function RefsField(props: Control<Ref[]> & Target) {
   )
 }
 
-/** As the conflict dialog shows it. */
+/** Renders a reference in the conflict dialog. */
 export const RefText = ({ value }: { value: Ref | null }) => <PlainValue value={value?.name ?? ''} />
 
 export const RefsText = ({ value }: { value: Ref[] }) => (

@@ -11,16 +11,16 @@ type Props = {
   source: RefSource
   name: string
   label: string
-  /** An id, or what was typed where no script looks it up. */
+  /** An id, or the typed name if the page runs without JavaScript. */
   value: string | undefined
   onValue: (id: string | undefined) => void
-  /** In a row of its like, where it says by itself what it is about. */
+  /** Hides the label where the control's own text names the filter. */
   compact: boolean
-  /** Draws the link to the same list without it. */
+  /** Renders the link to the same list without this filter. */
   clear: (props: { className: string; children: ReactElement; 'aria-label': string }) => ReactElement
 }
 
-/** A filter by what rows refer to. */
+/** Filter by a referenced entity. */
 export function RefSelect({ source, name, label, value, onValue, compact, clear }: Props) {
   const { t } = useTranslation('crud')
   const [chosen, setChosen] = useState<Ref | null>(null)
@@ -29,7 +29,7 @@ export function RefSelect({ source, name, label, value, onValue, compact, clear 
   const known = data ? source.nameOf(data) : chosen?.id === value ? chosen?.name : undefined
   const shown = isId ? (known ?? t('ref.gone')) : (value ?? '')
   return (
-    // Beside the field, not in it: which end of it is free depends on the direction of the name.
+    // Outside the field: which end of the field is free depends on the text direction of the name.
     <div className="flex items-center">
       <div className={cn('grow', compact && 'w-48', compact && value !== undefined && chosenClass)}>
         <RefChooser
@@ -38,7 +38,7 @@ export function RefSelect({ source, name, label, value, onValue, compact, clear 
           shown={shown}
           required={false}
           except={[]}
-          // Without script, what is typed is looked up by the server; what is in force stays so.
+          // Without JavaScript, the server resolves the typed name; a filter by id is kept as it is.
           name={isId ? undefined : name}
           maxLength={200}
           aria-label={compact ? label : undefined}

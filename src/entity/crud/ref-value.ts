@@ -4,7 +4,7 @@ import type { AnyKey } from '../list/list-query'
 
 export type { Ref }
 
-/** How a form holds what an entry refers to; for the `own` of `defineForm`. */
+/** Form state of a reference, for the `own` option of `defineForm`. */
 export const refValue = <E>(entity: string, field: string, of: (entry: E) => Ref | null) => ({
   empty: null as Ref | null,
   of,
@@ -13,7 +13,7 @@ export const refValue = <E>(entity: string, field: string, of: (entry: E) => Ref
   paths: { [`${field}Id`]: `${entity}:${field}.unknown` },
 })
 
-/** The same of several. */
+/** Form state of several references. */
 export const refsValue = <E>(entity: string, field: string, of: (entry: E) => Ref[]) => ({
   empty: [] as Ref[],
   of,
@@ -28,7 +28,7 @@ export const refsValue = <E>(entity: string, field: string, of: (entry: E) => Re
 
 export type EntryQuery<T> = Pick<UseSuspenseQueryOptions<T, Error, T, AnyKey>, 'queryKey' | 'queryFn'>
 
-/** Another entity: how one is looked up among them, one of them by its id, and what it is called. */
+/** Access to a referenced entity: search, lookup by id, and display name. */
 export type RefSource<T = { id: string }> = {
   find: (searchTerm: string, limit: number) => EntryQuery<{ items: T[] }>
   one: (id: string) => EntryQuery<T>

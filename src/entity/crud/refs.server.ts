@@ -6,7 +6,7 @@ import type { Database } from '~/platform/database.server'
 
 export type Ref = { id: string; name: string }
 
-/** Where a field of the kind `ref` or `refs` points, and what is shown of it. */
+/** The target table and the displayed column of a `ref` or `refs` field. */
 export type RefTarget = { table: PgTable & { id: PgColumn }; name: PgColumn }
 
 const qualified = (column: PgColumn) =>
@@ -15,16 +15,16 @@ const qualified = (column: PgColumn) =>
 const shown = ({ name }: RefTarget) =>
   sql`json_build_object('id', "ref"."id", 'name', "ref".${sql.identifier(name.name)})`
 
-/** What a row refers to, as its id and its name: a subquery, so that lists stay of one table. */
+/** Id and name of the referenced row, as a subquery, so that a list query reads one table only. */
 export const refColumn = (id: PgColumn, to: RefTarget): SQL<Ref | null> =>
   sql`(select ${shown(to)} from ${to.table} as "ref" where "ref"."id" = ${qualified(id)})`
 
-/** The same of several, in the order of their names. */
+/** Ids and names of several referenced rows, sorted by name. */
 export const refsColumn = (ids: PgColumn, to: RefTarget): SQL<Ref[]> =>
   sql`(select coalesce(json_agg(${shown(to)} order by "ref".${sql.identifier(to.name.name)}, "ref"."id"), '[]')
     from ${to.table} as "ref" where "ref"."id" = any(${qualified(ids)}))`
 
-/** The ids of those that are there; nobody deletes them before the transaction has ended. */
+/** Returns the ids that exist, and locks their rows against deletion until the transaction ends. */
 export async function knownIds(tx: Database, { table }: RefTarget, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -36,11 +36,11 @@ export async function knownIds(tx: Database, { table }: RefTarget, ids: string[]
   return new Set(rows.map(({ id }) => id as string))
 }
 
-/** That id, or null where it is gone; what is there is not deleted before the transaction has ended. */
+/** The id, or null if the row no longer exists; locks it against deletion until the transaction ends. */
 export const idIfThere = ({ table }: RefTarget, id: SQL): SQL =>
   sql`(select "ref"."id" from ${table} as "ref" where "ref"."id" = ${id} for key share)`
 
-/** Rows that refer to one, or to it among others. What is no id names none, the same as one that is free. */
+/** Rows that reference the id. A malformed id matches nothing, like an unknown one. */
 export const refIs =
   (column: PgColumn) =>
   (id: string): SQL =>
@@ -50,12 +50,11 @@ export const refsHold =
   (id: string): SQL =>
     isUuid(id) ? sql`${column} @> array[${id}]::uuid[]` : sql`false`
 
-/** Counted up to this number, as in lists. */
 const counted = 1000
 
 /**
- * For a list whose filters of these names are asked of a GIN index: it knows no order, so that the rows are found first and
- * ordered then. The materialized query is planned as if all were read, and so by that index; it ends after a thousand.
+ * For lists filtered through a GIN index, which has no order: the rows are found first and sorted afterwards.
+ * The materialized CTE makes PostgreSQL choose that index; it stops after a thousand rows.
  */
 export const foundByGin = (table: PgTable, names: readonly string[]) => {
   const isNarrow = (filter: object) =>
@@ -78,7 +77,7 @@ export const foundByGin = (table: PgTable, names: readonly string[]) => {
 
 type Referrer = { from: string; column: string }
 
-/** Columns that refer to a table, by what becomes of a row whose target is deleted. */
+/** Foreign key columns that reference a table, by their ON DELETE action. */
 async function referrersOf(tx: Database, table: RefTarget['table'], kinds: string[]): Promise<Referrer[]> {
   const found = await tx.execute(sql`
     select "conrelid"::regclass::text as "from", quote_ident("attname") as "column"
@@ -87,7 +86,7 @@ async function referrersOf(tx: Database, table: RefTarget['table'], kinds: strin
   return rowsOf<Referrer>(found)
 }
 
-/** Arrays of ids that a trigger keeps: they have no foreign keys. */
+/** Columns with arrays of ids, which have a trigger instead of a foreign key. */
 async function arraysOf(tx: Database, table: RefTarget['table']): Promise<Referrer[]> {
   const found = await tx.execute(sql`
     select "from", quote_ident("args"[1]) as "column" from (
@@ -113,14 +112,14 @@ async function rowsWith(tx: Database, table: RefTarget['table'], ids: string[], 
   return free.map(({ id }) => id as string)
 }
 
-/** Those of these rows, which are locked, that nothing refers to which cannot be without them. */
+/** Of these locked rows, the ones that no required reference points to. */
 export async function notInUse(tx: Database, table: RefTarget['table'], ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids
   const referrers = await referrersOf(tx, table, ['a', 'r'])
   return await rowsWith(tx, table, ids, referrers.map(noneRefers(table)))
 }
 
-/** Those of these rows, which are locked, that nothing refers to at all. */
+/** Of these locked rows, the ones that no reference points to. */
 export async function notReferred(tx: Database, table: RefTarget['table'], ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids
   const referrers = await referrersOf(tx, table, ['a', 'r', 'n'])

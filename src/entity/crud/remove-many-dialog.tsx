@@ -15,7 +15,7 @@ type Props<E extends Entry, S extends AnySearch> = BulkDialogProps & {
   target: BulkTarget<Omit<S, 'sort' | 'cursor'>>
 }
 
-/** Asks before several entries are deleted, and deletes them. */
+/** Confirms the deletion of several entries, and deletes them. */
 export function RemoveManyDialog<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
   const { entity, target, ...dialog } = props
   const { t } = useTranslation('crud')

@@ -22,21 +22,21 @@ import {
   textOf,
 } from './entity-source.server'
 
-/** Writes the audit log: `modules/audit` gives it, since the kit knows no module. */
+/** Writes the audit log. Passed in by `modules/audit`, because the entity kit must not import modules. */
 type Audit<By extends Actor> = {
   record: Parameters<typeof crud<Fields, { id: string; version: number }, By>>[0]['record']
   actorOf: (context: HandlerContext) => By
 }
 
-/** The parts that an entity may write by hand, by their names; every other one is derived. */
+/** The parts that an entity may implement by hand; all others are derived. */
 type OwnParts<E extends AnyEntity, By extends Actor> = {
-  /** Its calls. One that is left out is not served, one that is added needs a handler. */
+  /** Its calls. A call that is left out is not served; an added one needs a handler. */
   contract?: Record<string, AnyContractProcedure>
   source?: EntityParts<E, By>['source']
   find?: EntityParts<E, By>['find']
   text?: EntityParts<E, By>['text']
   store?: Partial<EntityParts<E, By>['store']>
-  /** Handlers by the names of calls: of those that the contract adds, or instead of a derived one. */
+  /** Handlers of added calls, or replacements of derived ones, by name. */
   handlers?: (parts: EntityParts<E, By>) => Record<string, AnyProcedure>
   /** The error of a duplicate name, if the table has a unique index on `fold_case(btrim(name))`. */
   taken?: () => AppError
@@ -44,7 +44,7 @@ type OwnParts<E extends AnyEntity, By extends Actor> = {
 
 type CountField<F> = FieldsWith<F, { kind: 'count' }>
 
-/** What cannot be derived: the tables of what it refers to, the SQL of its counts, and all of its own fields. */
+/** What cannot be derived: tables of references, SQL of counts, and everything about `own` fields. */
 type Given<E extends AnyEntity> = GivenFor<
   RefField<E['fields']>,
   { refs: { readonly [N in RefField<E['fields']>]: RefTables[string] } }
@@ -52,12 +52,12 @@ type Given<E extends AnyEntity> = GivenFor<
   GivenFor<CountField<E['fields']>, { counts: { readonly [N in CountField<E['fields']>]: Counts[string] } }> &
   GivenFor<OwnKind<E['fields']>, { schemas: SchemasOf<E>; samples: readonly object[] }>
 
-/** Kinds of fields of which something has to be given. */
+/** Kinds of fields that require such parts. */
 type Needing = 'ref' | 'refs' | 'count' | 'own'
 
 /**
- * Serves described entities: SQL, calls, undo and sample data are derived from the facts and the table. `own` replaces single
- * parts. Each part is returned as well, for code beside it.
+ * Serves described entities: derives SQL, calls, undo and sample data from the description and the table.
+ * `own` replaces single parts. Returns each part, for use in other code.
  */
 export const entityServer =
   <By extends Actor>({ record, actorOf }: Audit<By>) =>

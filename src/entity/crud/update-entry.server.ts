@@ -10,16 +10,16 @@ export type Described<F extends Fields, Entry> = {
   table: PgTable & { id: PgColumn }
   fields: F
   find: (db: Database, id: string) => Promise<Entry | null>
-  /** A field as the audit log says it. */
+  /** The text of a field in the audit log. */
   text: (entry: Entry, name: FieldName<F>) => string | number | null
 }
 
-/** `version`: the one that the change was made to; whoever gives none overwrites what others did. */
+/** `version`: the version that the user edited; without it, concurrent edits are overwritten. */
 export type Change = { version?: number }
 
 /**
- * Optimistic locking: what is given is written over the version it was made to. `changes` is what the audit log says of
- * it; null where nothing differs. Runs inside the transaction that records it.
+ * Updates an entry with optimistic concurrency. `changes` is the diff for the audit log, null if nothing
+ * differs. Runs inside the transaction that records it.
  */
 export async function updateEntry<F extends Fields, Entry extends { version: number }>(
   tx: Database,

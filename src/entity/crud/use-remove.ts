@@ -11,14 +11,13 @@ import { type Fields, titleField } from '../fields/define-fields'
 import { plainText } from '../fields/plain-text'
 import type { AnyRequests, Entry, RemovedMany } from './crud-entity'
 
-/** What an entry is called. */
 export const nameOf = ({ fields }: { fields: Fields }, entry: Entry): string =>
   plainText(entry[titleField(fields)])
 
-/** An entity, as far as its entries can be deleted. */
+/** The part of an entity that deletion needs. */
 export type Removable = Pick<AnyRequests, 'fields' | 'keys' | 'remove'>
 
-/** Deletes an entry, and offers for a while to bring it back. Tells whether it is gone, by whomever. */
+/** Deletes an entry and offers an undo. Returns whether it is gone, also if another user deleted it. */
 export function useRemove(entity: Removable) {
   const { t } = useTranslation('crud')
   const offerUndo = useOfferUndo()
@@ -44,7 +43,7 @@ export function useRemove(entity: Removable) {
   }
 }
 
-/** Tells what became of several that were to be deleted; what is still there then was in use. */
+/** Shows the result of a bulk deletion; entries that remain were in use. */
 export function useRemovedToast(): (outcome: RemovedMany) => void {
   const { language } = useTranslation('crud')
   const counted = useCounted(['crud', 'act'])

@@ -5,7 +5,7 @@ import { csvFields, type FieldName, type Fields } from './define-fields'
 
 type Cell = string | number | null
 
-/** A file of what is described, with the headings that an import understands, too. */
+/** A CSV format for the described fields, with headings that an import recognizes. */
 export function csvFormat<F extends Fields, Entry extends { createdAt: Date }>(
   fields: F,
   text: (entry: Entry, name: FieldName<F>) => Cell,

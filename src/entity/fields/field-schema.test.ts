@@ -20,7 +20,7 @@ const received = z.object(
 )
 
 describe('fields of a known kind', () => {
-  test('are checked by it, and what is not given is nothing', () => {
+  test('are validated by it, and missing ones are null', () => {
     expect(created.parse({ name: ' a  b ', countryId: 'x', founded: '١٩٨٤' })).toEqual({
       name: 'a b',
       motto: null,
@@ -40,11 +40,11 @@ describe('fields of a known kind', () => {
     [{ founded: '19.5' }, 'publisher:founded.invalid'],
     [{ founded: 9999 }, 'publisher:founded.future'],
     [{ countryId: '' }, 'publisher:country.required'],
-  ])('name their message: %j', (given, message) => {
+  ])('name the message key: %j', (given, message) => {
     expect(changed.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message])
   })
 
-  test('have the types of what is kept', () => {
+  test('have the types of the stored values', () => {
     type Outcome = { name: string; motto: string | null; about: string | null; founded: number | null }
     expectTypeOf<Pick<z.infer<typeof received>, keyof Outcome>>().toEqualTypeOf<Outcome>()
     expectTypeOf<z.infer<typeof created>>().toEqualTypeOf<
@@ -63,10 +63,10 @@ describe('fields of a known kind', () => {
     expect(csvFields(fields)).toEqual(['name', 'motto', 'about', 'founded', 'country'])
   })
 
-  test('do not let an own one be forgotten', () => {
-    // @ts-expect-error its check is missing
+  test('require the schema of an own field', () => {
+    // @ts-expect-error its input schema is missing
     expect(() => newShape(fields, inputsOf('publisher', fields, {}))).not.toThrow()
-    // @ts-expect-error so is what is told of it
+    // @ts-expect-error its output schema is missing
     expect(outputsOf(fields, { country: z.string() })).toHaveProperty('logo')
   })
 })
@@ -86,7 +86,7 @@ describe('kinds', () => {
   const made = z.strictObject(newShape(kinds, checks))
   const least = { site: 'https://example.com', count: 1, state: 'draft' } as const
 
-  test('stand for nothing in their own ways', () => {
+  test('have their own empty values', () => {
     expect(made.parse(least)).toEqual({
       ...least,
       mail: null,
@@ -97,7 +97,7 @@ describe('kinds', () => {
     })
   })
 
-  test('take what forms and files say', () => {
+  test('accept the spellings of forms and files', () => {
     const given = {
       mail: ' A@Example.com ',
       count: '-٤٢',
@@ -127,7 +127,7 @@ describe('kinds', () => {
     [{ state: 'other' }, 'thing:state.invalid'],
     [{ state: '' }, 'thing:state.required'],
     [{ othersIds: [''] }, 'thing:others.unknown'],
-  ])('refuse the rest by their message: %j', (given, message) => {
+  ])('reject other values with their message: %j', (given, message) => {
     const { error } = made.safeParse({ ...least, ...given })
     expect(error?.issues.map((issue) => issue.message)).toEqual([message])
   })

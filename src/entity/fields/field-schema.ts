@@ -27,28 +27,27 @@ type CheckOf<Facts> = Facts extends { kind: 'ref' }
       ? Check<ValueOf<Facts>, ValueOf<Facts>>
       : Check<ValueOf<Facts>>
 
-/** Those for which the kind says too little. */
 type OwnInput<F> = FieldsWith<F, { kind: 'own' }>
 
 type Inputs<F, O> = {
   [N in FieldName<F> as InputName<F, N>]: N extends keyof O ? O[N] : CheckOf<F[N]>
 }
 
-/** A blank text counts as null. */
+/** A blank text becomes null. */
 export const orNull = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && isBlank(value) ? null : value)),
     z.nullable(schema),
   )
 
-/** Digits alone: a program's other ways to write a number are no year. */
+/** Accepts decimal digits only: other JavaScript notations such as 2e3 are not years. */
 function yearDigits(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const digits = asciiDigits(value.trim())
   return /^\d{1,9}$/.test(digits) ? Number(digits) : value
 }
 
-/** Things are announced before they are there, but not long before. */
+/** Publications are announced some years ahead. */
 const latestYear = () => new Date().getFullYear() + 5
 
 const year = (message: (problem: string) => string) =>
@@ -60,10 +59,9 @@ const year = (message: (problem: string) => string) =>
     ),
   )
 
-/** The largest PostgreSQL integer. */
 const largestInteger = 2_147_483_647
 
-/** In whichever digits, with its sign; a program's other ways to write a number are none. */
+/** Accepts digits of any script with a sign; other JavaScript notations such as 1e3 are rejected. */
 function integerDigits(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const digits = asciiDigits(value.trim())
@@ -76,26 +74,25 @@ const integer = (invalid: string) =>
     z.int(invalid).check(z.minimum(-largestInteger, invalid), z.maximum(largestInteger, invalid)),
   )
 
-/** As forms, files and programs say it; nothing said is no. */
+/** Accepts the spellings of forms, files and API clients; a missing value is false. */
 const flagOf = (value: unknown): unknown => {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : value
   if (text === 'true' || text === '1' || text === 'yes') return true
   return text === 'false' || text === '0' || text === 'no' || text === '' || text === null ? false : text
 }
 
-/** 2024-02-29, and nothing that a calendar does not have. */
+/** An existing calendar date such as 2024-02-29. */
 const day = (invalid: string) => z.string(invalid).check(z.trim(), z.iso.date(invalid))
 
-/** An address that may stand in a link: one that runs script is none. */
+/** An http(s) URL. Other schemes are rejected, because `javascript:` in a link runs script. */
 const webAddress = (max: number, { tooLong, invalid }: { tooLong: string; invalid: string }) =>
   lineText(max, { tooLong, invalid }).check(
     z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), invalid),
   )
 
-/** The longest id of any kind that is looked at. */
 const longestId = 100
 
-/** So many can be named in one field. */
+/** Maximum number of references in one field. */
 const mostRefs = 200
 
 const refs = (unknown: string) =>
@@ -103,11 +100,11 @@ const refs = (unknown: string) =>
     z
       .array(z.string(unknown).check(z.minLength(1, unknown), z.maxLength(longestId, unknown)), unknown)
       .check(z.maxLength(mostRefs, unknown)),
-    // In one order and each once, so that the same ones are the same.
+    // Sorted and deduplicated, so that equal sets compare as equal.
     z.transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))].toSorted()),
   )
 
-/** A message is a key: 'book:title.required'. One that has no sentence of its own is said by its kind (`fieldMessage`). */
+/** Validation messages are keys such as 'book:title.required'; `fieldMessage` falls back to one per kind. */
 function checkOf(entity: string, name: string, facts: FieldFacts): z.ZodMiniType {
   const { kind, max = 200, required, options = [] } = facts
   const message = (problem: string) => `${entity}:${name}.${problem}`
@@ -134,7 +131,7 @@ function checkOf(entity: string, name: string, facts: FieldFacts): z.ZodMiniType
     date: () => day(invalid),
     choice: () => z.enum(options as [string, ...string[]], invalid),
   }
-  // An own one that brings no check is a type error where it is described.
+  // The compiler ensures that an `own` field passes in its schema.
   const check = checks[kind as keyof typeof checks]?.() ?? z.unknown()
   if (!required) return orNull(check)
   const isThere = (value: unknown) =>
@@ -144,7 +141,7 @@ function checkOf(entity: string, name: string, facts: FieldFacts): z.ZodMiniType
     : z.pipe(z.unknown().check(z.refine(isThere, { error: message('required'), abort: true })), check)
 }
 
-/** How each field is checked in whatever is sent: by its kind, or as it is given here. */
+/** The input schema of each field: derived from its kind, or given here. */
 export function inputsOf<const F extends Fields, const O extends Own<OwnInput<F>>>(
   entity: string,
   fields: F,
@@ -167,10 +164,10 @@ type NewShape<F, I> = {
     : never
 }
 
-/** What stands for nothing, where that is not null. */
+/** The empty value of kinds whose empty value is not null. */
 const nothing: Partial<Record<FieldFacts['kind'], unknown>> = { flag: false, refs: [] }
 
-/** Of a new entry: what is not required and not given is null. */
+/** Schema of a new entry: optional fields default to null. */
 export function newShape<const F extends Fields, I>(fields: F, inputs: I): NewShape<F, I> {
   const entries = inputFields(fields).map((name) => {
     const input = inputName(name, fields[name]!)
@@ -183,7 +180,7 @@ export function newShape<const F extends Fields, I>(fields: F, inputs: I): NewSh
 
 type ChangeShape<I> = { [N in keyof I]: I[N] extends z.ZodMiniType ? z.ZodMiniOptional<I[N]> : never }
 
-/** Of a change: what is not given stays as it is. */
+/** Schema of an update: missing fields stay unchanged. */
 export const changeShape = <I extends object>(inputs: I): ChangeShape<I> =>
   Object.fromEntries(
     Object.entries(inputs as Record<string, z.ZodMiniType>).map(([name, check]) => [name, z.optional(check)]),
@@ -203,7 +200,6 @@ type Outputs<F, O> = {
       : Check<ValueOf<F[N]>, ValueOf<F[N]>>
 }
 
-/** Another entity, as it is told of one that refers to it. */
 const refSchema = z.object({ id: z.uuid(), name: z.string() })
 
 const responseSchemas: Partial<Record<FieldFacts['kind'], z.ZodMiniType>> = {

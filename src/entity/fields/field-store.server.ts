@@ -15,14 +15,15 @@ import {
   type OwnField,
 } from './define-fields'
 
-/** Columns that every entity has and nobody edits. */
+/** Columns that every entity has and that users cannot edit. */
 type ManagedColumn = 'id' | 'version' | 'createdAt' | 'updatedAt'
 
 type ColumnsOf<F> = { [N in FieldName<F>]: ColumnName<F, N> }[FieldName<F>]
 
 /**
- * True where the table has a column for each field and no other, but those that are named: `true satisfies` beneath the
- * table fails on a column that no field describes, which no form, import or audit entry would know.
+ * True if the table has a column for each field and no others except the named ones. `true satisfies` below
+ * the table turns a column without a field into a type error, because no form, import or audit entry would
+ * contain it.
  */
 export type ColumnsMatch<Table extends PgTable, F, Others extends string = never> = [
   Exclude<keyof Table['$inferSelect'], ColumnsOf<F> | ManagedColumn | Others>,
@@ -36,15 +37,15 @@ export type ColumnsMatch<Table extends PgTable, F, Others extends string = never
 
 type Cell = string | number | null
 
-/** Yes and no as files and the audit log say it. */
+/** Booleans are written as text in files and in the audit log. */
 const cellOf = (value: Cell | boolean): Cell => (typeof value === 'boolean' ? String(value) : value)
 
-/** Fields whose value is not a text or a number in itself, or may not be; each as people read it. */
+/** Text conversions of fields whose value is neither text nor number. */
 export type TextOverrides<F, Entry> = {
   readonly [N in OwnField<F> & (CsvField<F> | AuditField<F>)]: (entry: Entry) => Cell
 }
 
-/** A field as it stands in files and in the audit log. */
+/** The text of a field in exported files and in the audit log. */
 export function textsOf<F extends Fields, Entry extends object>(fields: F, own: TextOverrides<F, Entry>) {
   return (entry: Entry, name: FieldName<F>): Cell => {
     const given = (own as Record<string, ((of: Entry) => Cell) | undefined>)[name]
@@ -54,7 +55,7 @@ export function textsOf<F extends Fields, Entry extends object>(fields: F, own: 
 
 type Changes = Record<string, { from: Cell; to: Cell }>
 
-/** What the audit log says of a change, as people read it. */
+/** The readable diff of a change for the audit log. */
 export const auditChanges = <F extends Fields, Entry extends object>(
   fields: F,
   text: (entry: Entry, name: FieldName<F>) => Cell,
@@ -69,7 +70,7 @@ export const auditChanges = <F extends Fields, Entry extends object>(
 const isSame = (one: unknown, other: unknown) =>
   Array.isArray(one) ? JSON.stringify(one) === JSON.stringify(other) : one === other
 
-/** What is given and differs from what is stored. */
+/** Returns the given values that differ from the stored ones. */
 export function changedInput<Input extends object>(
   fields: Fields,
   before: object,
@@ -91,7 +92,7 @@ export function changedInput<Input extends object>(
   ) as Partial<Input>
 }
 
-/** What a call gives, by the names of the table. */
+/** Maps the input of a call to table properties. */
 export const toColumns = (fields: Fields, given: object): Record<string, unknown> =>
   Object.fromEntries(
     namesOf(fields)
@@ -102,21 +103,20 @@ export const toColumns = (fields: Fields, given: object): Record<string, unknown
       .filter(([, value]) => value !== undefined),
   )
 
-/** The fields of a row, by their names. */
+/** Maps a row to field names. */
 export const rowValues = <F extends Fields, Row extends Record<ColumnsOf<F>, unknown>>(fields: F, row: Row) =>
   Object.fromEntries(
     namesOf(fields).map((name) => [name, (row as Record<string, unknown>)[columnName(name, fields[name]!)]]),
   ) as { [N in FieldName<F>]: Row[ColumnName<F, N> & keyof Row] }
 
-/** The column of a field. */
 export const columnOf = (table: PgTable, fields: Fields, name: string): AnyColumn =>
   getTableColumns(table)[columnName(name, fields[name]!)]!
 
 export type StoredColumn = { name: string; fallback: string | null }
 
 /**
- * The columns that a row is written with, as the database knows them now: another version of the product may have added
- * some that this one does not know, and rows that were put aside before then do not have them.
+ * The writable columns of a table in the database. A newer release may have added columns during a rolling
+ * upgrade, and rows that were deleted before the upgrade lack them.
  */
 export async function storedColumns(tx: Database, table: PgTable): Promise<StoredColumn[]> {
   const found = await tx.execute(sql`
@@ -127,10 +127,7 @@ export async function storedColumns(tx: Database, table: PgTable): Promise<Store
   return rowsOf<StoredColumn>(found)
 }
 
-/**
- * A column of a row that was put aside as JSON and comes back, `"was"` being that record: one that came since then has
- * what every other row got.
- */
+/** Restores a column from the JSON record `"was"` of a deleted row; a newer column gets its default. */
 export function restoredValue({ name, fallback }: StoredColumn, before: SQL, was?: SQL): SQL {
   const value = was ?? sql`"was".${sql.identifier(name)}`
   if (fallback === null) return value

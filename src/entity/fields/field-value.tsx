@@ -8,14 +8,14 @@ import { plainText } from './plain-text'
 
 type Props = { entity: string; name: string; facts: FieldFacts; value: unknown }
 
-/** A value of a known kind as people read it, whether a form holds it or an entry does. */
+/** Renders a value by the kind of its field, in forms and on pages. */
 export function FieldValue({ entity, name, facts, value }: Props) {
   const { t, language } = useTranslation('entity')
   const formatMessage = useMessage()
   const text = plainText(value)
   if (facts.kind === 'flag') return t(text === 'true' ? 'value.yes' : 'value.no')
   if (facts.options?.includes(text)) return formatMessage(`${entity}:options.${name}.${text}`)
-  // At noon of that day everywhere: it is a day, and no moment.
+  // Noon UTC, so that no time zone shifts the date to another day.
   if (facts.kind === 'date' && text) return dateText(new Date(`${text}T12:00:00Z`), language, 'UTC')
   if (typeof value === 'number' && (facts.kind === 'integer' || facts.kind === 'count'))
     return <Ltr>{numberText(value, language)}</Ltr>
@@ -23,7 +23,7 @@ export function FieldValue({ entity, name, facts, value }: Props) {
   return <PlainValue value={text} isLtr={isLtr} />
 }
 
-/** A text as it stands in a conflict: whole, however long, since what differs may stand at its end. */
+/** A text in the conflict dialog. Not truncated: the difference may be at the end. */
 export function PlainValue({ value, isLtr }: { value: string; isLtr?: boolean }) {
   const { t } = useTranslation('entity')
   if (value.trim() === '') return <em>{t('conflict.empty')}</em>

@@ -1,3 +1,3 @@
-/** A value of a known kind as text; nothing for what is none. */
+/** Converts a value to text; the empty string for objects and missing values. */
 export const plainText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

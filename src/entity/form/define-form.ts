@@ -6,24 +6,21 @@ import { asciiDigits } from '~/lib/ascii-digits'
 import { normalizeLine } from '~/lib/normalize-line'
 import { type FieldFacts, type FieldName, type Fields, namesOf, type OwnField } from '../fields/define-fields'
 
-/** How a form holds a field of which the kind says too little. */
+/** Form state of a field that its kind does not define. */
 type OwnValue<Entry, Value> = {
   readonly empty: Value
   readonly of: (entry: Entry) => Value
-  /** As the server would keep it: what it would store the same is the same. */
+  /** The normalized value, for comparison: equal results are stored equally. */
   readonly stored: (value: Value) => unknown
-  /** By the names of the call's fields, where they are others. */
+  /** The input of the call, if its property names differ from the field's. */
   readonly input?: (value: Value) => object
-  /** It is typed into an input of its name. */
+  /** The field has a text input of its name. */
   readonly typed?: true
-  /**
-   * What the call says about it under other names, the first that is said counts; each with what to say where the
-   * server's word is none of ours.
-   */
+  /** Error paths of the call that belong to this field, each with a fallback for untranslated errors. */
   readonly paths?: Readonly<Record<string, string | null>>
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each has a value of its own
+// oxlint-disable-next-line typescript/no-explicit-any -- each value has its own type
 type OwnValues<F, Entry> = { readonly [N in OwnField<F>]: OwnValue<Entry, any> }
 
 export type FormValues<F, O> = {
@@ -59,17 +56,14 @@ type Options<F, Entry, O> = {
   entity: string
   fields: F
   own: O & OwnValues<F, Entry>
-  /** Refusals of calls that are about one field. */
+  /** Error codes of calls that belong to one field. */
   byCode: Record<string, Errors>
 }
 
-/** What is wrong, or what can be sent. */
+/** Validation errors, or the valid input. */
 export type Checked<Input> = { errors: Errors } | { errors: null; input: Input }
 
-/**
- * What a form about an entity holds and how that compares, derived from its fields: data and plain functions, for hooks
- * and components to use or not.
- */
+/** The state of an entity's form, derived from its fields: plain data and functions. */
 export const defineForm =
   <Entry extends object>() =>
   <const F extends Fields, const O>(options: Options<F, Entry, O>) => {
@@ -91,10 +85,10 @@ export const defineForm =
     const inputOf = (values: Values, wanted: readonly FieldName<F>[] = names): object =>
       Object.assign({}, ...wanted.map((name) => own[name]?.input?.(values[name]) ?? { [name]: values[name] }))
 
-    /** What was changed, and nothing else: what others did to the remaining fields stays. */
+    /** Only the changed fields, so that concurrent edits of other fields are preserved. */
     const changesOf = (base: Values, values: Values) => inputOf(values, edits.changedFields(base, values))
 
-    /** By the names of the form's fields. */
+    /** Maps errors to the names of the form's fields. */
     const byField = (errors: Errors): Errors => {
       const problems = names.map((name) => {
         const path = Object.keys(pathsOf(name)).find((at) => at in errors)
@@ -118,11 +112,11 @@ export const defineForm =
           const given = own[name]
           if (given) return given.of(entry)
           const value = (entry as Record<string, string | number | boolean | null>)[name]
-          // A box that is not ticked holds nothing.
+          // An unchecked checkbox has no value.
           return value === false ? '' : (value?.toString() ?? '')
         }) as Values,
       changesOf,
-      /** The schemas of the calls over what it holds, for a file that is fetched when something is first typed. */
+      /** Binds the schemas of the calls to the form's state, for a chunk that is loaded on first input. */
       checksOf: <Created, Changed>(calls: {
         created: z.ZodMiniType<Created>
         changed: z.ZodMiniType<Changed>
@@ -130,12 +124,12 @@ export const defineForm =
         checkNew: (values: Values) => check(calls.created, inputOf(values)),
         checkChange: (base: Values, values: Values) => check(calls.changed, changesOf(base, values)),
       }),
-      /** What stands in the fields, also what was typed before the page's script arrived. */
+      /** The values of the inputs, including those typed before hydration. */
       typedInto: (form: HTMLFormElement, before: Values): Values => ({
         ...before,
         ...Object.fromEntries(typed.map((name) => [name, textOf(form, name).replaceAll('\r\n', '\n')])),
       }),
-      /** What the server said about single fields; null where it spoke of something else. */
+      /** Field errors of the server's response; null for other errors. */
       serverErrors: (error: unknown): Errors | null => {
         const refused = refusedFields(error, { byCode, invalid })
         return refused && byField(refused)

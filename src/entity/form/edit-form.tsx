@@ -8,7 +8,7 @@ import { type Fields, namesOf, type OwnField } from '../fields/define-fields'
 import { FieldValue } from '../fields/field-value'
 import type { Guards, useEditForm, Versioned } from './use-edit-form'
 
-/** How values are shown in the conflict dialog: all that are not plain texts or years. */
+/** How the conflict dialog renders values that are not plain text or years. */
 export type ShownValues<F, Values> = {
   readonly [N in OwnField<F>]: (value: Values[N & keyof Values]) => ReactNode
 }
@@ -16,18 +16,18 @@ export type ShownValues<F, Values> = {
 type Props<Entry extends Versioned, Values extends object, F extends Fields> = {
   form: { entity: string; fields: F }
   state: ReturnType<typeof useEditForm<Entry, Values, object, unknown>>
-  /** What only this entity's words can say: that another changed it, and that there are two versions of it. */
+  /** Texts that name the entity: another user changed it, and two versions of it exist. */
   texts: { changed: string; versions: string }
   shown: ShownValues<F, Values>
   guards?: Guards<Values>
   submitLabel?: string
   others: ReactNode
-  /** Where it is sent to where no script runs. */
+  /** Form action without JavaScript. */
   action?: string
   children: ReactNode
 }
 
-/** The frame of a form about something that is there: fields, ways out, and what to do when another was faster. */
+/** The form for an existing entry: fields, buttons and the conflict dialog. */
 export function EditForm<Entry extends Versioned, Values extends object, F extends Fields>(
   props: Props<Entry, Values, F>,
 ) {

@@ -11,17 +11,16 @@ import { TextArea } from '~/ui/form/text-area'
 import { TextInput } from '~/ui/form/text-input'
 import { type FieldFacts, type FieldName, type Fields, namesOf, type OwnField } from '../fields/define-fields'
 
-/** What fields are drawn with. */
 export type FieldState<Values> = {
   values: Values
   errors: Errors
   change: (given: Partial<Values>) => void
 }
 
-/** What a control of one's own is given. */
+/** Props of a custom control. */
 export type Control<Value> = {
   label: string
-  /** "Optional", at the end of the label's line. */
+  /** The word "Optional", at the end of the label's line. */
   aside: string | undefined
   required: boolean
   value: Value
@@ -36,9 +35,9 @@ type FieldProps<F, Values, N extends keyof Values & FieldName<F>> = { name: N } 
   : { children?: Draw<Values[N]> })
 
 /**
- * The fields of an entity as components, for a layout that is ordinary React: `<Field name="title" />` by its kind, and
- * with a function inside whatever that draws, which fields of their own need. `OtherFields` are those that the layout
- * does not name: a field that was described, and nothing more, is there.
+ * The fields of an entity as components, for a layout in ordinary React. `<Field name="title" />` renders the
+ * control of its kind, or calls the function inside it. `OtherFields` renders the fields that the layout does
+ * not name, so that a newly described field is shown.
  */
 export function formFields<F extends Fields, Values extends object>(form: {
   entity: string
@@ -79,7 +78,6 @@ export function formFields<F extends Fields, Values extends object>(form: {
 
 type KindProps = Control<string> & { entity: string; name: string; facts: FieldFacts }
 
-/** The control of a kind. */
 function KindField({ entity, name, facts, value, onChange, ...field }: KindProps) {
   const left = useLettersLeft(facts, value)
   if (facts.kind === 'flag')
@@ -99,7 +97,7 @@ function KindField({ entity, name, facts, value, onChange, ...field }: KindProps
   )
 }
 
-/** What is written from left to right whatever the page's language, and how a keyboard may help. */
+/** Kinds that are written left to right in every language, with hints for on-screen keyboards. */
 const leftToRight: Partial<Record<FieldFacts['kind'], ComponentProps<typeof TextInput>>> = {
   email: { type: 'email', inputMode: 'email', spellCheck: false },
   url: { type: 'url', inputMode: 'url', spellCheck: false },
@@ -142,7 +140,7 @@ function KindInput({ entity, name, facts: { kind, options }, value, onChange }: 
   )
 }
 
-/** The counter comes when the end is near: before, it would only be in the way. */
+/** The counter of remaining characters is shown only near the limit. */
 function useLettersLeft({ kind, max = 0 }: FieldFacts, value: string): string | false {
   const { t } = useTranslation('entity')
   const length = value.trim().length

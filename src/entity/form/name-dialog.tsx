@@ -8,14 +8,14 @@ import { FormDialog } from '~/ui/overlay/form-dialog'
 
 type Props = Omit<ComponentProps<typeof FormDialog>, 'busy' | 'form' | 'onSubmit' | 'children' | 'size'> & {
   label: string
-  /** What it is called now; empty for something new. */
+  /** The current name; empty for a new entry. */
   name: string
   schema: z.ZodMiniType<string>
-  /** Does it, and tells how it went; returns what is said at the field where the name is refused. */
+  /** Saves and reports the result; returns the field error if the name is rejected. */
   save: (name: string) => Promise<string | null>
 }
 
-/** Asks for the name of something, new or not. */
+/** Dialog that asks for a name. */
 export function NameDialog({ label, name, schema, save, ...dialog }: Props) {
   const formatMessage = useMessage()
   const form = useRef<HTMLFormElement>(null)

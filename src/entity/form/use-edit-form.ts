@@ -13,22 +13,22 @@ type Options<Entry, Values extends object, Change, Checks> = Omit<
   'initial'
 > & {
   form: { valuesOf: (entry: Entry) => Values; edits: FieldEdits<Values> }
-  /** As last read; it may become another while the form is open. */
+  /** The latest version that was read; it may change while the form is open. */
   entry: Entry
   check: (checks: Checks, base: Entry, values: Values) => Checked<Change>
   update: (change: Change & Versioned) => Promise<Entry>
   onSaved: (entry: Entry) => Promise<void>
-  /** The way back, for what can be put back; the toast that says that it is saved offers it. */
+  /** Undo action of the success toast. */
   undo?: (saved: Entry, before: Entry) => { label: string; run: () => void } | undefined
 }
 
-/** What may keep a form from being sent for now. */
+/** Conditions that prevent submitting. */
 export type Guards<Values> = {
   refuse?: () => Errors | null
   hold?: (wanted: Values) => Promise<boolean>
 }
 
-/** A form for something that is there: what was changed is sent with its version, and another's change is met. */
+/** State of the form for an existing entry, with optimistic concurrency. */
 export function useEditForm<Entry extends Versioned, Values extends object, Change extends object, Checks>(
   options: Options<Entry, Values, Change, Checks>,
 ) {

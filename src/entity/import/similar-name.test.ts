@@ -22,4 +22,4 @@ test.each([
   ['Gardens', undefined],
   ['Space Opera', undefined],
   ['', undefined],
-])('%s may be meant as %s', (name, meant) => expect(similarTo(genres)(name)?.name).toBe(meant))
+])('%s is similar to %s', (name, meant) => expect(similarTo(genres)(name)?.name).toBe(meant))

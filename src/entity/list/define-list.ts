@@ -1,15 +1,15 @@
 import { choiceParam, flagParam, lineParam, textParam } from '~/lib/search-params'
 import { isUuid } from '~/lib/uuid'
 
-// Every page carries the reading of addresses, so descriptions of lists keep away from schemas and from React.
+// Descriptions of lists import neither schemas nor React: every page includes the parsing of URLs.
 
-/** One filter of a list: how its value is read from an address. What cannot be read is not asked for. */
+/** A filter of a list: how its value is parsed from the URL. Invalid values are ignored. */
 export type ListFilter<Value = unknown> = {
   kind: 'flag' | 'choice' | 'id' | 'line' | 'own'
   read: (value: unknown) => Value | undefined
-  /** The values there are, where they are few. */
+  /** The possible values, if there are few. */
   options?: readonly Value[]
-  /** Filters of one group count as one: they are asked for side by side. */
+  /** Filters of one group are counted as one, such as the two ends of a range. */
   group?: string
 }
 
@@ -28,7 +28,7 @@ export const idFilter: ListFilter<string> = {
 
 export const lineFilter: ListFilter<string> = { kind: 'line', read: (value) => lineParam(value) || undefined }
 
-/** A filter of another kind; what the API takes for it is given to `listInput`. */
+/** A custom filter; its input schema is passed to `listInput`. */
 export const ownFilter = <Value>(
   read: (value: unknown) => Value | undefined,
   group?: string,
@@ -38,34 +38,32 @@ export type ListFilters = Record<string, ListFilter>
 
 type ValueOf<Filter> = Filter extends ListFilter<infer Value> ? Value : never
 
-/** The values of filters, by their names; absent where it is not asked for. */
 export type FilterValues<Filters extends ListFilters> = {
   [Name in keyof Filters]?: ValueOf<Filters[Name]>
 }
 
-/** What the address of a list asks for: what is absent is not asked for. */
+/** The search parameters of a list. */
 export type AnySearch<Sort extends string = string> = {
   searchTerm: string
-  /** Absent: what `orderOf` says. */
+  /** If absent, `orderOf` decides. */
   sort?: Sort
-  /** Where the list begins, for a page that shows the next rows without script. */
+  /** Start of the page, for paging without JavaScript. */
   cursor?: string
 }
 
-/** A list as it is described. */
 export type ListDescription<Filters extends ListFilters, Sort extends string> = {
-  /** Signs its cursors, and names it in measurements. */
+  /** Used to sign its cursors and to label its metrics. */
   name: string
-  /** `-` stands for descending. With `relevance`, a search has the best matches first unless it asks for another. */
+  /** `-` means descending. With `relevance`, a search lists the best matches first by default. */
   orders: readonly Sort[]
-  /** The order where none was asked for and nothing is searched for. */
+  /** The order without a search and a `sort` parameter. */
   defaultOrder: Sort
   filters: Filters
-  /** False where nothing is searched for but by filters. */
+  /** False for lists without full-text search. */
   isSearched?: boolean
 }
 
-/** What a list can be asked for: plain data, and the reader of its address. */
+/** Describes the orders and filters of a list, and parses its URL. */
 export function defineList<const Sort extends string, const Filters extends ListFilters>(
   given: ListDescription<Filters, Sort>,
 ) {
@@ -73,7 +71,7 @@ export function defineList<const Sort extends string, const Filters extends List
   const names = Object.keys(given.filters) as (keyof Filters & string)[]
   const ranked = (given.orders as readonly string[]).includes('relevance')
 
-  /** The order of a list that none was asked for. */
+  /** The default order. */
   const orderOf = (searchTerm: string): Sort =>
     ranked && searchTerm.trim() ? ('relevance' as Sort) : given.defaultOrder
 
@@ -88,11 +86,10 @@ export function defineList<const Sort extends string, const Filters extends List
   return {
     ...given,
     orderOf,
-    /** What an address may ask of the list. */
     read(search: { [Name in keyof Search]?: unknown }): Search {
       const searchTerm = given.isSearched === false ? '' : lineParam(search.searchTerm)
       const sort = choiceParam(given.orders, search.sort)
-      // The order that holds anyway is not asked for, nor relevance where there is nothing to be relevant to.
+      // The URL omits the default order, and relevance without a search.
       const isDefault = sort === orderOf(searchTerm) || sort === 'relevance'
       return {
         searchTerm,
@@ -101,18 +98,18 @@ export function defineList<const Sort extends string, const Filters extends List
         cursor: textParam(search.cursor) || undefined,
       }
     },
-    /** Which rows it is about, without their order and where they begin. */
+    /** The filter without order and cursor. */
     filterOf: ({ sort: _, cursor: __, ...filter }: Search) =>
       filter as unknown as { searchTerm: string } & FilterValues<Filters>,
     activeFilters,
-    /** Whether a row may be missing because of what was asked for. */
+    /** Whether the search or a filter is active. */
     isFiltered: (search: Search): boolean => search.searchTerm !== '' || activeFilters(search) > 0,
-    /** A change to everything, in the order of before; named, so that what stands in the address is taken away. */
+    /** Clears search and filters and keeps the order. Lists each key, so that it overrides the URL. */
     cleared: { searchTerm: '', ...valuesOf(() => undefined), cursor: undefined } as Partial<Search>,
   }
 }
 
-/** What every description says of its list: for parts that draw any. */
+/** The parts of a description that generic components need. */
 export type AnyList<Search> = {
   filters: ListFilters
   orderOf: (searchTerm: string) => string
@@ -121,5 +118,5 @@ export type AnyList<Search> = {
   cleared: Partial<Search>
 }
 
-/** What the address of a described list asks for. */
+/** The search parameters of a described list. */
 export type SearchOf<List extends { read: (search: never) => unknown }> = ReturnType<List['read']>

@@ -16,10 +16,7 @@ const schemaOf = ({ kind, options }: ListFilter): z.ZodMiniType => {
   return kind === 'id' ? idInput : searchTermInput
 }
 
-/**
- * What the API takes to ask for a described list: `filter`, the fields that say which rows, and `sort`. Filters of a
- * kind of their own bring what is to be taken for them.
- */
+/** Input schema of a list: `filter` selects rows, `sort` orders them. `own`: custom filters. */
 export function listInput<Filters extends ListFilters, Sort extends string>(
   { orders, filters }: Pick<ListDescription<Filters, Sort>, 'orders' | 'filters'>,
   own: { [Name in OwnNames<Filters>]?: z.ZodMiniType } = {},

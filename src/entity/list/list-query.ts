@@ -2,13 +2,13 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { isNamedError } from '~/lib/app-error'
 
-// A key is made of whatever its call takes, and functions that read one do not fit those that read another.
+// Query keys contain the input of their call, and readers of different inputs are not assignable.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyKey = any
 
 type FetchPage<Page> = (cursor: string | undefined, options: { signal: AbortSignal }) => Promise<Page>
 
-/** A list, page by page; `cursor` is where it begins. */
+/** An infinite query; `cursor` is the start of the first page. */
 export const pagedQuery = <Page extends { nextCursor: string | null }, const Key extends QueryKey>(
   queryKey: Key,
   fetchPage: FetchPage<Page>,
@@ -22,8 +22,8 @@ export const pagedQuery = <Page extends { nextCursor: string | null }, const Key
   })
 
 /**
- * For the loader of a list's page. The page that is already there keeps its rows, and asks for the new ones by itself.
- * A cursor that is no longer good leads to the list's beginning.
+ * For the loader of a list's page. On the list itself it does not wait: the component keeps its rows and
+ * fetches the new ones. An invalid cursor redirects to the start of the list.
  */
 export async function loadList(cause: string, load: () => Promise<unknown>) {
   if (cause === 'stay') return

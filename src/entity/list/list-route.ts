@@ -1,7 +1,7 @@
 import { type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import type { AnySearch } from './define-list'
 
-/** The options of a route that read from its address what is asked of a list; nothing searched for need not stand there. */
+/** Route options that parse the list's search parameters, and omit an empty search term from the URL. */
 export const listRoute = <Search extends AnySearch>({
   read,
 }: {

@@ -24,22 +24,20 @@ type ScreenProps<Search extends AnySearch> = {
   links: ListLinks<Search>
   t: Translate<ScreenKey>
   toolbar: ReactNode
-  /** Beside what the result line offers by itself. */
+  /** Actions besides those of the result line. */
   actions?: ReactNode
-  /** What `useBulk` draws. */
   bulk?: { bar: ReactNode; dialog: ReactNode }
-  /** The rows. */
   children: ReactNode
 }
 
-/** A list with its toolbar, in whichever of its states; each part can be had by itself as well. */
+/** A list with its toolbar in any of its states; the parts can be used separately. */
 export function ListScreen<Search extends AnySearch>(props: ScreenProps<Search>) {
   const { list, data, search, links, t, bulk } = props
   const { searchTerm: term } = data.shownFor
   const from = (cursor: string | undefined) => ({ cursor }) as Partial<Search>
-  /** Such a link is gone once it was followed, so the focus stays beside it. */
+  /** The link disappears after the click, so the focus moves to the result line. */
   const action = (children: string) => ({
-    // On phones below the line that what is beside them shortens.
+    // On phones below the result line, which is shortened by the other actions.
     className: cn(resultActionClass, props.actions !== undefined && 'max-sm:order-last max-sm:basis-full'),
     children,
     onClick: () => data.resultsRef.current?.focus(),
@@ -88,15 +86,15 @@ export function ListScreen<Search extends AnySearch>(props: ScreenProps<Search>)
   )
 }
 
-/** One filter, drawn twice: `compact` in a row of its like, where it says by itself what it is about, and in the drawer. */
+/** A filter, rendered twice: `compact` without a visible label in the row, and in the drawer. */
 export type ToolbarFilter = {
   name: string
-  /** Absent where the control holds several fields, with labels of their own. */
+  /** Absent if the control consists of several labelled fields. */
   label?: string
   control: (compact: boolean) => ReactNode
 }
 
-/** A change of what is asked for, whose rows are shown from the first. The compiler does not know what any search may hold. */
+/** A change that starts at the first page. TypeScript cannot infer the properties of a generic search. */
 export const anew = <Search extends AnySearch>(change: object) =>
   ({ ...change, cursor: undefined }) as Partial<Search>
 
@@ -111,14 +109,14 @@ export type ToolbarKey =
 
 type ToolbarProps<Search extends AnySearch> = Asking<Search> & {
   t: Translate<ToolbarKey>
-  /** How many there are now: each choice takes effect at once, behind the drawer. */
+  /** The current number of results: filters apply at once, behind the drawer. */
   results: string
   filters: ToolbarFilter[]
-  /** What each order is called; for cards, which have no headers to sort by. */
+  /** Labels of the orders, for card views, which have no sortable headers. */
   orders: Orders<Search>
-  /** From this width on the filters stand in a row. */
+  /** The viewport width from which the filters are shown in a row. */
   from: ToolbarWidth
-  /** The drawer offers more than the row. */
+  /** The drawer has more filters than the row. */
   alwaysDrawer?: boolean
 }
 
@@ -129,7 +127,7 @@ const widths = {
 
 export type ToolbarWidth = keyof typeof widths
 
-/** The search of a list and its filters; a form that asks by itself where no script runs. */
+/** Search and filters of a list, as a form that works without JavaScript. */
 export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search>) {
   const { t, results, filters, orders, from, alwaysDrawer, ...asking } = props
   const { list, search, onSearch } = asking
@@ -185,10 +183,10 @@ export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search
   )
 }
 
-/** How a filter looks in its row while it is in force. */
+/** Style of an active filter in the row. */
 export const chosenFilter = '[&_select]:border-accent [&_select]:bg-accent-soft [&_select]:text-accent-text'
 
-/** Makes filters of few values for a toolbar, which shows them in its row and in its drawer. */
+/** Creates filters with few values for a toolbar. */
 export const selectFilter =
   <Search extends AnySearch>({ list, search, onSearch }: Asking<Search>) =>
   (
@@ -215,7 +213,7 @@ type Orders<Search extends AnySearch> = Record<NonNullable<Search['sort']>, stri
 type OrderProps<Search extends AnySearch> = Asking<Search> &
   Pick<ComponentProps<typeof OptionSelect>, 'aria-label' | 'className'> & { labels: Orders<Search> }
 
-/** The orders of a list; relevance is one while there is something to be relevant to. */
+/** The sort select; relevance is an option only while there is a search term. */
 export function OrderSelect<Search extends AnySearch>(props: OrderProps<Search>) {
   const { list, search, onSearch, labels, ...select } = props
   const { relevance, ...others } = labels as Record<string, string>
@@ -229,7 +227,7 @@ export function OrderSelect<Search extends AnySearch>(props: OrderProps<Search>)
   )
 }
 
-/** Makes the header of a column lead to its own order, and from there to the opposite one. */
+/** Makes the header of a column toggle between its ascending and descending order. */
 export function sortable<Search extends AnySearch>(
   list: AnyList<Search>,
   search: Search,

@@ -23,7 +23,7 @@ const rest = {
 const full = () => sql`true`
 const kind = (value: 'wood' | 'steel') => sql`${value}`
 
-test('a filter or an order that means nothing in SQL does not compile', () => {
+test('a filter or an order without SQL is a type error', () => {
   listSource(shelves, { ...rest, orders: bothWays('name', shelf.name, 'text'), filters: { full, kind } })
   // @ts-expect-error -- `kind` is described and has no condition.
   listSource(shelves, { ...rest, orders: bothWays('name', shelf.name, 'text'), filters: { full } })

@@ -10,57 +10,56 @@ import type { FilterValues, ListDescription, ListFilters } from './define-list'
 import {
   inOrder,
   type Order,
-  type Part,
-  type PartQuery,
+  type RankedGroup,
+  type GroupQuery,
   type Position,
   positionSchema,
   readKeyset,
 } from '~/platform/keyset.server'
 
-/** What is searched for, once its words were looked up: the rows that hold it, and how many those can be. */
+/** A looked-up search term: the condition of matching rows and an upper bound of their number. */
 export type Found = {
   found: SQL
-  /** The same for a row that is read already, where that costs less than what the index is of. */
+  /** The same condition for a row that is already read, if that is cheaper than the indexed expression. */
   holds?: SQL
   term?: Term
 }
 
-/** `maintained`: it is kept up to date by a trigger, so that each page tells it as it is now. */
+/** `maintained`: a trigger keeps the count, so that each page returns the current value. */
 export type Count = { total: number; totalIsAtLeast: boolean; maintained?: boolean }
 
-/** The filters, without what is searched for: along the index of an order, and as the index of words finds them. */
+/** The filters without the search term: in the form for the index of an order, and for the word index. */
 export type Rest = { along: SQL | undefined; byWords: SQL | undefined }
 
-/** Which rows are asked for. */
 type FilterOf<Filters extends ListFilters> = { searchTerm?: string } & FilterValues<Filters>
 
-/** `sort`: the order of the list, where an index of its own wants the condition in another form. */
+/** `sort`: some indexes need the condition in another form. */
 type Condition<Value, Sort> = (value: Value, sort: Sort) => SQL | undefined
 
-/** A described list in SQL: what each of its orders and filters means there, by name. */
+/** A described list in SQL: the expression of each order and filter, by name. */
 type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search extends Found> = {
   table: PgTable
   id: Column
   orders: Record<Exclude<Sort, 'relevance'>, Order>
   filters: { [Name in keyof Filters]: Condition<NonNullable<FilterValues<Filters>[Name]>, Sort> }
-  read: (db: Database, query: PartQuery) => PromiseLike<Row[]>
+  read: (db: Database, query: GroupQuery) => PromiseLike<Row[]>
   toItem: (row: NoInfer<Row>) => Item
-  /** Looks the words up; `similar` where they themselves find nothing. Undefined where nothing is searched for. */
+  /** Looks up the search term; `similar` tolerates misspellings. Undefined without a search term. */
   lookUp?: (db: Database, searchTerm: string, similar: boolean) => Promise<Search | undefined>
-  /** The best matches first, part by part; undefined where the default order must do. */
-  ranked?: (search: Search, rest: Rest) => Part[] | undefined
-  /** Filters that the indexes of an order begin with. */
+  /** Best matches first, in ranked groups; undefined if only the default order is possible. */
+  ranked?: (search: Search, rest: Rest) => RankedGroup[] | undefined
+  /** The filters whose columns come first in the index of an order. */
   indexed?: (sort: Sort) => (keyof Filters)[]
-  /** Filters that are words of a row as well: with what is searched for, one index finds the rows of both. */
+  /** Filters that the word index contains as words, so that one index lookup covers them and the search. */
   asWords?: { filters: (keyof Filters)[]; where: (filter: FilterOf<Filters>) => SQL | undefined }
-  /** Few rows fit: they are found by that index, and ordered then. */
+  /** Whether so few rows match that they are found by that index and sorted afterwards. */
   isNarrow?: (filter: FilterOf<Filters>) => boolean
-  /** A total that need not be counted row by row; null where it must. */
+  /** A total that needs no row-by-row count; null if it does. */
   count?: (
     db: Database,
     request: { filter: FilterOf<Filters>; rest: SQL | undefined; search: Search | undefined },
   ) => Promise<Count | null>
-  /** The order whose index finds the rows of a filter at once; the default order where none does. */
+  /** The order whose index finds the rows of a filter directly; the default order if there is none. */
   countAlong?: (filter: FilterOf<Filters>, sort: Sort) => Exclude<Sort, 'relevance'> | undefined
 }
 
@@ -72,19 +71,19 @@ export type ListPage<Sort extends string = string> = {
   sort: Sort
   after?: Position
   limit: number
-  /** Asked for by whoever knows already that the words themselves find nothing. */
+  /** Set by callers that already know that there is no exact match. */
   similar?: boolean
 }
 
 type PageInput<Sort extends string> = { cursor?: string; limit: number; sort?: Sort }
 
-/** What was not counted to its end is at least what was seen, and at the list's end that is all. */
+/** A count that stopped early is at least the number of rows read, and exact at the end of the list. */
 function withSeen({ total, totalIsAtLeast }: Count, seen: number | undefined, hasMore: boolean): Count {
   if (!totalIsAtLeast || seen === undefined) return { total, totalIsAtLeast }
   return hasMore ? { total: Math.max(total, seen), totalIsAtLeast } : { total: seen, totalIsAtLeast: false }
 }
 
-/** The rows of a described list. An order or a filter that is described and means nothing here is a type error. */
+/** Builds the query of a described list. A described order or filter without SQL is a type error. */
 export function listSource<
   Filters extends ListFilters,
   Sort extends string,
@@ -121,7 +120,7 @@ export function listSource<
     const narrow = !search && source.isNarrow?.(filter) ? withinSortLimit : undefined
     const order = { ...(orders[sort] ?? orders[list.defaultOrder]!), term: search?.term ?? narrow }
     const where = and(rest.along, search?.holds ?? search?.found)
-    // Few rows hold a word, so that the other conditions are tested on those alone.
+    // Few rows contain a word, so the other conditions are tested on those rows only.
     const parts = ranked ?? [{ order, where, byWords: and(search?.found, rest.byWords) }]
 
     const count = async (): Promise<Count> => {
@@ -130,7 +129,7 @@ export function listSource<
       const own = await source.count?.(db, { filter, rest: rest.byWords, search })
       if (own) return own
       if (narrow) return await countUpTo(db, table, rest.byWords, [])
-      // Whatever the order of the page: a number is the same in all of them.
+      // The count does not depend on the order of the page.
       const along = orders[source.countAlong?.(filter, sort) ?? list.defaultOrder]!
       const inOne = inOrder({ ...along, term: search?.term }, source.id)
       if (!search?.term) return await countUpTo(db, table, where, inOne)
@@ -153,7 +152,7 @@ export function listSource<
     return { items: rows.map(source.toItem), ...total, similar, next: position }
   }
 
-  /** One page, how many rows there are in all, and where the next page begins. */
+  /** Returns one page, the total and the cursor of the next page. */
   async function page(db: Database, filter: Filter, request: ListPage<Sort>) {
     const similar = request.after?.similar ?? request.similar ?? false
     const found = await readMatching(db, filter, request, similar)
@@ -164,16 +163,13 @@ export function listSource<
   return {
     page,
 
-    /** All that a list with this filter shows. What is only similar was not asked for by anybody. */
+    /** The condition of all rows that a list with this filter shows, without similar matches. */
     async where(db: Database, filter: Filter): Promise<SQL | undefined> {
       const search = await source.lookUp?.(db, filter.searchTerm ?? '', false)
       return and(restOf(filter, list.defaultOrder), search?.found)
     },
 
-    /**
-     * Handles the list's call. Its cursors are signed with all that was asked for: a position in another search means
-     * nothing here, not even where it has the same order.
-     */
+    /** Handles the list's call. A cursor is signed with filter and order: it is invalid in other searches. */
     async handle(
       { scope, db }: HandlerContext,
       { cursor, limit, sort: given, ...rest }: Filter & PageInput<Sort>,

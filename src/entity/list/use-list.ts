@@ -12,30 +12,27 @@ import type { pagedQuery } from './list-query'
 
 export type DrawRowLink = (id: string, props: LinkProps) => ReactElement
 
-/** Where a list leads. Only the pages know addresses, so they draw the links. */
+/** Links of a list. The pages render them, because only pages know paths. */
 export type ListLinks<Search> = {
-  /** This list, asked for something else: see `OnSearch`. */
+  /** A link to this list with a changed search; see `OnSearch`. */
   list: (change: Partial<Search>, props: LinkProps) => ReactElement
-  /** Null for those who may not add any. */
+  /** Null without the permission to create. */
   create: ((props: LinkProps) => ReactElement) | null
 }
 
 /**
- * Asks the list for something else: names what changes, and the page applies it to the router's latest search. The search that was
- * drawn last may be older, since a filter that was changed a moment ago is still being loaded. `replace` while one types: the way
- * back leads past the letters.
+ * Changes the search. The page applies the change to the router's latest search, because the rendered search
+ * may be outdated while a previous change is loading. `replace`: for typing, so that the back button skips
+ * the keystrokes.
  */
 export type OnSearch<Search> = (change: Partial<Search>, replace?: boolean) => void
 
-/** Says texts of a list in the reader's language. A namespace that lacks one of them does not compile. */
+/** Translates texts of a list. A namespace that lacks one of the keys is a type error. */
 export type Translate<Key extends string> = (key: Key, values?: object) => string
-/** The same of texts with a number. */
+/** The same for texts with a number. */
 export type Counted<Key extends string> = (key: Key, count: number) => string
 
-/**
- * The texts of a list. What its own namespace does not say is said in the words that all lists share (the namespace `list`): an
- * entity has the sentences that name it, and may replace any other.
- */
+/** The texts of a list. Keys that are missing in its own namespace come from the shared namespace `list`. */
 export function useListTexts<const Ns extends Namespace>(own: Ns) {
   const namespaces = [own, 'list'].flat() as unknown as Ns
   const { t, language } = useTranslation(namespaces)
@@ -54,7 +51,7 @@ export type RowPage = {
   nextCursor: string | null
 }
 
-/** The rows an address asks for, page by page, and which of its states their list is in. */
+/** The rows of a list, page by page, and the state of its queries. */
 export function useRowList<P extends RowPage, Key extends QueryKey, Search extends AnySearch>(
   { isFiltered }: { isFiltered: (search: Search) => boolean },
   options: ReturnType<typeof pagedQuery<P, Key>>,
@@ -62,24 +59,24 @@ export function useRowList<P extends RowPage, Key extends QueryKey, Search exten
 ) {
   const query = useInfiniteQuery<P, Error, InfiniteData<P>, Key, string | undefined>({
     ...options,
-    // The old rows stay until the new ones are there.
+    // The old rows are shown until the new ones arrive.
     placeholderData: keepPreviousData,
-    // A refusal has a page of its own; a fault is told where the rows would be.
+    // Client errors render the error page; server errors are shown in place of the rows.
     throwOnError: (error) => statusOf(error) < 500,
   })
 
-  // The rows that stay while others are fetched were asked for and read by the question before.
+  // Placeholder rows belong to the previous search.
   const [shown, setShown] = useState({ search, readAt: query.dataUpdatedAt, data: query.data })
   const isNew = query.data && !query.isPlaceholderData
   if (isNew && (shown.search !== search || shown.readAt !== query.dataUpdatedAt)) {
     setShown({ search, readAt: query.dataUpdatedAt, data: query.data })
   }
 
-  // Those of a question that was not answered stay as well: what went wrong is said above them.
+  // If the request fails, the previous rows stay below the error.
   const data = query.data ?? shown.data
   const [wantsMore, setWantsMore] = useState(false)
   const pages = data?.pages ?? []
-  // What changed places between two pages was read twice.
+  // A row that moved between two pages may have been fetched twice.
   const rows: P['items'] = [
     ...new Map(pages.flatMap(({ items }) => items).map((row) => [row.id, row])).values(),
   ]
@@ -97,20 +94,20 @@ export function useRowList<P extends RowPage, Key extends QueryKey, Search exten
     rows,
     total,
     totalIsAtLeast,
-    /** All that match are here. */
+    /** All matching rows are loaded. */
     whole: rows.length === total && !totalIsAtLeast,
-    /** None was found by the words themselves. */
+    /** There was no exact match; the rows are similar. */
     similar,
     readAt: shown.readAt,
-    /** What the rows were asked for by. */
+    /** The search that the rows belong to. */
     shownFor: shown.search,
     filtered: data !== undefined && filtered,
-    /** What is shown is not yet what was asked for. */
+    /** Newer rows are being loaded. */
     waiting: query.isPlaceholderData && !query.isPaused,
-    /** What is shown is not what was asked for, and that does not come. */
+    /** The rows belong to a previous search, and the newer ones failed to load. */
     unanswered: query.isPlaceholderData ? query.isPaused : !query.data && query.isError && data !== undefined,
     nextCursor,
-    /** It has come in parts, so that its end is worth a word. */
+    /** Rows were loaded in several pages, so the end of the list is announced. */
     inParts: pages.length > 1 || search.cursor !== undefined,
     loadingMore: query.isFetchingNextPage,
     moreFailed: query.isFetchNextPageError || (wantsMore && query.isPaused),
@@ -119,7 +116,7 @@ export function useRowList<P extends RowPage, Key extends QueryKey, Search exten
       void query.fetchNextPage().finally(() => setWantsMore(false))
     },
     retry: () => void query.refetch(),
-    /** Under which the log has why it did not come. */
+    /** The request id under which the server logged the failure. */
     failedRequest: requestIdOf(query.error),
   } as const
 }
@@ -129,7 +126,7 @@ export type CountedKey = 'list.results' | 'bulk.selected' | 'bulk.shownSelected'
 
 type Texts = { t: Translate<CountKey>; counted: Counted<'list.results'> }
 
-/** The rows an address asks for, and how their list says how many there are. */
+/** The rows of a list, with the texts of its result line. */
 export function useList<P extends RowPage, Key extends QueryKey, Search extends AnySearch>(
   list: { isFiltered: (search: Search) => boolean },
   options: ReturnType<typeof pagedQuery<P, Key>>,
@@ -151,7 +148,7 @@ export function useList<P extends RowPage, Key extends QueryKey, Search extends 
     foundText: data.filtered ? resultsText : null,
     shownText: rows.length > 0 ? t('list.shown', shown()) : '',
     similarText: similar && rows.length > 0 ? t('list.similar', { term: shownFor.searchTerm }) : null,
-    /** The line that says so: what must put the focus somewhere when its own place is gone puts it there. */
+    /** The result line. Receives the focus when the focused element disappears. */
     resultsRef: useRef<HTMLParagraphElement>(null),
   }
 }

@@ -9,18 +9,17 @@ type PictureTable = PgTable & Record<'id' | 'width' | 'height' | 'createdAt', Pg
 
 type Options = {
   kind: PictureKind
-  /** With `pictureColumns`. */
   table: PictureTable
   /**
-   * Whether a row is referred to, for every column that does: `select 1 from book where book.cover_id = cover.id`. One
-   * that is missing here is protected by its foreign key.
+   * Subqueries for all columns that reference a row: `select 1 from book where book.cover_id = cover.id`. The
+   * foreign key protects rows whose column is missing here.
    */
   references: readonly SQL[]
 }
 
 export type Pictures = ReturnType<typeof definePictures>
 
-/** A kind of pictures with its rows, for what receives, serves and sweeps them. */
+/** Defines a kind of pictures with its table, for upload, delivery and cleanup. */
 export function definePictures({ kind, table, references }: Options) {
   const one = prepared((db) =>
     db
@@ -33,13 +32,13 @@ export function definePictures({ kind, table, references }: Options) {
     kind,
     table,
     references,
-    /** When each store was last swept. */
+    /** Time of the last cleanup of each store. */
     swept: new WeakMap<FileStore, number>(),
     find: async (db: Database, id: string) => {
       const [row] = (await one(db).execute({ id })) as { width: number; height: number }[]
       return row ?? null
     },
-    /** Those of the ids that have a row. */
+    /** Returns the ids that have a row. */
     known: async (db: Database, ids: string[]): Promise<Set<string>> => {
       const rows = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids))
       return new Set(rows.map(({ id }) => id as string))

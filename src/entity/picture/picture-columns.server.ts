@@ -1,11 +1,11 @@
 import { integer, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from '~/platform/columns.server'
 
-/** What the table of any kind of pictures has: an uploaded picture, kept as files of several widths. */
+/** Columns of a table of pictures. The files are stored in several widths. */
 export const pictureColumns = () => ({
-  /** New for every upload, so that its address never means another picture. */
+  /** New for every upload, so that a URL never changes its content. */
   id: uuid('id').primaryKey(),
-  /** Of the largest size that is kept. */
+  /** Width of the largest stored size. */
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   uploadedBy: text('uploaded_by').notNull(),

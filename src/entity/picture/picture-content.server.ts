@@ -1,9 +1,9 @@
 /**
- * Looks at the parts of a file before a decoder does. Some parts cost far more time than they have bytes, and a decoder looks at its time
- * limit only between the rows of pixels that it makes, which come after all of them.
+ * Inspects a file before it is decoded. Some chunks take far more time than their size suggests, and the
+ * decoder checks its timeout only between pixel rows, after all of these chunks.
  */
 
-/** By how the content begins, whatever the file was called. */
+/** Detects the format by the first bytes, not by the file name. */
 export function formatOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith(signature)) return 'png'
@@ -13,10 +13,10 @@ export function formatOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
 
 const signature = '\x89PNG\r\n\x1a\n'
 
-/** Pixels, colours and which side is up. Compressed texts are left out: a file of 5 MB may hold gigabytes of them. */
+/** Chunks for pixels, colours and orientation. Compressed text is dropped: 5 MB may expand to gigabytes. */
 const drawnChunks = new Set('IHDR PLTE tRNS gAMA cHRM sRGB iCCP sBIT eXIf IDAT IEND'.split(' '))
 
-/** A PNG without the chunks that do not change how it looks. One that breaks off is left for the decoder to refuse. */
+/** Removes the chunks that do not affect the image. Truncated files are left for the decoder to reject. */
 export function withoutTexts(png: Uint8Array): Uint8Array {
   const file = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
   const kept = [file.subarray(0, signature.length)]
@@ -30,17 +30,17 @@ export function withoutTexts(png: Uint8Array): Uint8Array {
   return Buffer.concat(kept)
 }
 
-/** Cameras write one scan, programs for the web a dozen. Each goes over all pixels, in as few as 61 bytes for 40 megapixels. */
+/** Cameras write one scan, web tools about twelve. A scan of 61 bytes can visit all pixels. */
 export const maxScans = 100
 
-/** Counts the scans of a JPEG, up to one more than are allowed. */
+/** Counts the scans of a JPEG, up to one more than the maximum. */
 export function scansOf(jpeg: Uint8Array): number {
   let scans = 0
   for (let at = 2; scans <= maxScans;) {
     at = jpeg.indexOf(0xff, at)
     if (at < 0 || at + 4 > jpeg.length) break
     const marker = jpeg[at + 1]!
-    // Filled up, part of the pixels, or a restart between them: none of these has a length.
+    // Padding, stuffed bytes and restart markers have no length.
     if (marker === 0xff) at += 1
     else if (marker === 0 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else if (marker === 0xd9) break

@@ -3,7 +3,7 @@ import { pictureTypes } from './picture-rules'
 
 const picture = { schema: { type: 'string', contentMediaType: 'image/*' } } as const
 
-/** The body is the picture itself. It is read by the handler, once the pipeline has let the call through. */
+/** The body is the picture itself. The handler reads it, after the permission check. */
 export const pictureBody = <Operation extends object>(operation: Operation) => ({
   ...operation,
   requestBody: {
@@ -12,5 +12,5 @@ export const pictureBody = <Operation extends object>(operation: Operation) => (
   },
 })
 
-/** The id of what was stored, and the measures of its largest size. */
+/** The id of a stored picture and the dimensions of its largest size. */
 export const storedPictureSchema = z.object({ id: z.uuid(), width: z.int(), height: z.int() })

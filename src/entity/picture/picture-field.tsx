@@ -14,28 +14,26 @@ import { usePictureUpload } from './use-picture-upload'
 
 export type PictureFieldProps = {
   label: string
-  /** Said to screen readers. */
+  /** Announced by screen readers. */
   texts: { done: string; removed: string }
   to: PictureTarget
   /** The id of an uploaded picture. */
   value: string | null
   onChange: (id: string | null) => void
-  /** While a picture is on its way, the form should wait. */
+  /** Called during uploads, so that the form waits. */
   onBusy: (busy: boolean) => void
-  /** What a refusal means that has nothing to do with the picture. */
+  /** Describes errors that are not about the picture. */
   describeError?: (error: unknown) => Promise<string | null>
-  /** What is shown of a value, also without one; a picture on its way lies above it. */
+  /** Renders the value, or a placeholder; the preview of an upload covers it. */
   children: (value: string | null) => ReactNode
-  /** How wide that is, and how the picture on its way fits into it. */
+  /** Width of that element, and how the preview fits into it. */
   frameClass: string
   previewClass: string
-  /** What the form has to say about it. */
   error?: string
-  /** Beside the label. */
   aside?: string
 }
 
-/** A picture by file, drop or paste. It is sent at once; the form keeps the id that it gets. */
+/** A picture field for file, drop or paste. Uploads at once; the form stores the id. */
 export function PictureField(props: PictureFieldProps) {
   const { label, texts, to, value, children, frameClass, previewClass, error, aside } = props
   const { t } = useTranslation('picture')
@@ -47,7 +45,7 @@ export function PictureField(props: PictureFieldProps) {
   usePicturePaste(take)
   const message = typeof problem === 'string' ? t(`errors.${problem}`) : problem?.text
 
-  /** The button that was pressed goes away; the keyboard's place must not go with it. */
+  /** The pressed button disappears, so the focus is moved. */
   const button = (act: () => void, icon: typeof X, text: string) => {
     const Icon = icon
     const press = () => {

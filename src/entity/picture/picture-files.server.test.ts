@@ -8,7 +8,7 @@ import { StoreUnavailable } from '~/platform/files/file-store.server'
 import { localFiles } from '~/platform/files/local-files.server'
 import { removePicture, storePicture } from './picture-files.server'
 
-test('a picture of which one size cannot be stored is removed whole, also what was slower than the failure', async () => {
+test('if one size cannot be stored, all sizes are removed, including writes that finish after the failure', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'sizes-'))
   const store = localFiles(directory)
   const kind = { folder: 'things', widths: [100, 200], tallest: 1, prefix: 'THING_' }

@@ -6,7 +6,7 @@ import type { PictureImage } from './picture-image.server'
 export const keyOf = ({ folder }: Pick<PictureKind, 'folder'>, id: string, width: number) =>
   `${folder}/${id.slice(-2)}/${id}-${width}.webp`
 
-/** Whose file it is, unfinished ones included. */
+/** The picture id of a file name, including unfinished uploads. */
 export const idInKey = (key: string) => /\/([\da-f-]{36})-\d+\.webp(?:\.[\w-]+\.tmp)?$/.exec(key)?.[1]
 
 export async function storePicture(
@@ -16,7 +16,7 @@ export async function storePicture(
   { files }: PictureImage,
 ): Promise<void> {
   const put = files.map(({ width, bytes }) => store.put(keyOf(kind, id, width), bytes, 'image/webp'))
-  // Until all have ended, also after a failure: one that is still being written would come after its removal.
+  // Waits for all writes, also after a failure: a late write would otherwise follow the removal.
   const failed = (await Promise.allSettled(put)).find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
 }

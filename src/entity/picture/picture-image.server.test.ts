@@ -29,7 +29,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A PNG that claims such measures; its rows unpack to as many bytes as are given. */
+/** A PNG with these declared dimensions, whose rows unpack to the given bytes. */
 function pngOf(width: number, height: number, rows: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -45,7 +45,7 @@ function pngOf(width: number, height: number, rows: Buffer): Buffer {
   ])
 }
 
-/** Milliseconds of processor time, of all threads: the time on the wall says more about the machine. */
+/** CPU time in milliseconds of all threads: wall-clock time depends on the load of the machine. */
 async function costOf<T>(work: () => Promise<T>): Promise<{ spent: number; result: unknown }> {
   const before = process.cpuUsage()
   const result: unknown = await work().catch((error: unknown) => error)
@@ -53,7 +53,7 @@ async function costOf<T>(work: () => Promise<T>): Promise<{ spent: number; resul
   return { spent: (user + system) / 1000, result }
 }
 
-/** A progressive JPEG whose luminance is refined bit by bit, each coefficient in a scan of its own. */
+/** A progressive JPEG that refines each luminance coefficient in a separate scan. */
 async function withScans(count: number, side: number): Promise<Buffer> {
   const whole = await drawing(side, side).jpeg({ progressive: true }).toBuffer()
   const marker = (code: number, from: number) => whole.indexOf(Buffer.from([0xff, code]), from)
@@ -91,7 +91,7 @@ describe('a picture', () => {
     [1, 1, [96], [1, 1]],
     [400, 600, [96, 200, 400], [400, 600]],
     [401, 600, [96, 200, 400, 800], [401, 600]],
-    // Strips: WebP itself ends at 16,383 pixels.
+    // Strips: WebP supports at most 16,383 pixels.
     [20, 30_000, [96, 200, 400, 800], [2, 2400]],
     [30_000, 20, [96, 200, 400, 800], [800, 1]],
   ])('of %d by %d is never enlarged', async (width, height, stored, largest) => {
@@ -105,8 +105,8 @@ describe('a picture', () => {
     expect(nearestWidth(image, 96)).toBe(96)
   })
 
-  test('is turned upright and keeps nothing of where and by whom it was taken', async () => {
-    // Red above blue, as a camera held on its side stores it.
+  test('is turned upright and loses its metadata', async () => {
+    // Red above blue, as a camera stores it when held sideways.
     const blue = await drawing(300, 100, '#00f').png().toBuffer()
     const side = await drawing(300, 200, '#f00')
       .composite([{ input: blue, top: 100, left: 0 }])
@@ -131,14 +131,14 @@ describe('a picture', () => {
       expect(bytes.includes('hidden-artist')).toBe(false)
       expect(bytes.includes('EXIF')).toBe(false)
     }
-    // Turned clockwise, what was above is at the right.
+    // After rotation by 90 degrees clockwise, the top is at the right.
     const { data, info } = await sharp(image.files.at(-1)!.bytes).raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)]
     expect(at(180, 150)[0]).toBeGreaterThan(200)
     expect(at(20, 150)[2]).toBeGreaterThan(200)
   })
 
-  test('that one could see through gets white paper', async () => {
+  test('with transparency gets a white background', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const input = await sharp({ create: { width: 50, height: 75, channels: 4, background: clear } })
       .png()
@@ -149,13 +149,13 @@ describe('a picture', () => {
     expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
   })
 
-  test.each(['cmyk', 'b-w'] as const)('in %s is brought to sRGB', async (space) => {
+  test.each(['cmyk', 'b-w'] as const)('in %s is converted to sRGB', async (space) => {
     const input = await drawing(50, 75).toColourspace(space).jpeg().toBuffer()
     const [file] = (await toPictureImage(input)).files
     expect((await sharp(file!.bytes).metadata()).space).toBe('srgb')
   })
 
-  test('that moves is its first frame', async () => {
+  test('with animation is reduced to its first frame', async () => {
     const frames = await Promise.all(['#f00', '#00f'].map((color) => drawing(60, 90, color).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
       .webp({ loop: 0 })
@@ -167,23 +167,26 @@ describe('a picture', () => {
     expect(channels[0]!.min).toBeGreaterThan(200)
   })
 
-  test.each(['zTXt', 'iTXt'])('is drawn without unpacking gigabytes of text in %s', async (name) => {
-    const text = deflateSync(Buffer.alloc(7_500_000, 65), { level: 9 })
-    const before = name === 'zTXt' ? 'note\0\0' : 'note\0\x01\0\0\0'
-    const packed = chunk(name, Buffer.concat([Buffer.from(before, 'latin1'), text]))
-    const texts = Array<Buffer>(Math.floor(4_900_000 / packed.length)).fill(packed)
-    const bytes = Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)])
-    const { spent, result } = await costOf(() => toPictureImage(bytes))
-    expect(result).toMatchObject({ width: 800, height: 1200 })
-    expect(spent).toBeLessThan(1000)
-  })
+  test.each(['zTXt', 'iTXt'])(
+    'with gigabytes of compressed text in %s is processed without unpacking it',
+    async (name) => {
+      const text = deflateSync(Buffer.alloc(7_500_000, 65), { level: 9 })
+      const before = name === 'zTXt' ? 'note\0\0' : 'note\0\x01\0\0\0'
+      const packed = chunk(name, Buffer.concat([Buffer.from(before, 'latin1'), text]))
+      const texts = Array<Buffer>(Math.floor(4_900_000 / packed.length)).fill(packed)
+      const bytes = Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)])
+      const { spent, result } = await costOf(() => toPictureImage(bytes))
+      expect(result).toMatchObject({ width: 800, height: 1200 })
+      expect(spent).toBeLessThan(1000)
+    },
+  )
 
-  test('in a JPEG of as many scans as programs write is drawn', async () => {
+  test('as a JPEG with a common number of scans is accepted', async () => {
     const { result } = await costOf(async () => toPictureImage(await withScans(60, 1600)))
     expect(result).toMatchObject({ width: 800, height: 800 })
   })
 
-  test('with a web page behind it comes out without', async () => {
+  test('with an appended web page loses it', async () => {
     const page = Buffer.from('<script>alert("hidden-page")</script>')
     for (const input of [Buffer.concat([png, page]), Buffer.concat([jpeg, page])]) {
       const { files } = await toPictureImage(input)
@@ -192,7 +195,7 @@ describe('a picture', () => {
   })
 })
 
-describe('refused is', () => {
+describe('rejected:', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   const invalid: [string, () => Buffer | Promise<Buffer>][] = [
@@ -237,7 +240,7 @@ describe('refused is', () => {
     ['a JPEG of 1 × 60,000', () => drawing(1, 60_000).jpeg().toBuffer()],
     ['a JPEG of 60,000 × 1', () => drawing(60_000, 1).jpeg({ progressive: true }).toBuffer()],
   ]
-  test.each(strips)('a strip, by its name and before it costs time: %s', async (_, make) => {
+  test.each(strips)('a long strip, by its own code and without CPU cost: %s', async (_, make) => {
     const strip = await make()
     await toPictureImage(png)
     const { spent, result } = await costOf(() => toPictureImage(strip))
@@ -245,15 +248,15 @@ describe('refused is', () => {
     expect(spent).toBeLessThan(300)
   })
 
-  test('a JPEG whose scans go over all pixels again and again', { timeout: 30_000 }, async () => {
+  test('a JPEG with too many scans over all pixels', { timeout: 30_000 }, async () => {
     const bomb = await withScans(880, 6300)
     const { spent, result } = await costOf(() => toPictureImage(bomb))
     expect(result).toMatchObject({ reason: 'INVALID' })
-    // Decoded, these 170 KB take 8 seconds.
+    // Decoding these 170 KB would take 8 seconds.
     expect(spent).toBeLessThan(1000)
   })
 
-  test('a flood of pixels by that name, before it costs memory', async () => {
+  test('too many pixels, by their own code and before memory is allocated', async () => {
     const bomb = pngOf(30_000, 30_000, Buffer.alloc(30_001 * 3000))
     expect(bomb.length).toBeLessThan(200_000)
     await toPictureImage(png)
@@ -261,13 +264,13 @@ describe('refused is', () => {
     const refusals = await Promise.allSettled(Array.from({ length: 50 }, () => toPictureImage(bomb)))
     for (const each of refusals)
       expect(each).toMatchObject({ status: 'rejected', reason: { reason: 'TOO_MANY_PIXELS' } })
-    // Unpacked, one of them is 900 MB.
+    // One of them unpacks to 900 MB.
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
   })
 })
 
-test('many large pictures at once take little more memory than one', async () => {
-  // Interlaced, so that it must be held whole: 108 MB each.
+test('many concurrent large pictures take little more memory than one', async () => {
+  // Interlaced images must be kept in memory whole: 108 MB each.
   const large = await drawing(6000, 6000).png({ progressive: true }).toBuffer()
   const peakOf = async (count: number) => {
     let peak = 0

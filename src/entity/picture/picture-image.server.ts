@@ -5,34 +5,34 @@ import type { PictureKind } from './picture-kind'
 import type { PictureRefusal } from './picture-rules'
 import { keptWidths } from './picture-sizes.server'
 
-/** The words for it are in the messages. */
+/** Its code is a message key. */
 export class PictureFault extends Error {
   constructor(readonly reason: PictureRefusal) {
     super(reason)
   }
 }
 
-/** More than any camera's picture, and few enough to hold in memory twice. */
+/** More than a camera produces, and few enough to hold in memory twice. */
 const maxPixels = 40_000_000
 
-/** Longer than any panorama. Scaling takes time for every row, however narrow: a strip of 1 × 39,000,000 took 13 seconds. */
+/** Scaling takes time per row, however narrow: a strip of 1 × 39,000,000 pixels took 13 seconds. */
 const maxSide = 30_000
 
-/** However long a strip is, it is made to fit this. */
+/** The bounding box of a size; long strips are scaled down to fit. */
 const boxOf = ({ tallest }: PictureKind, width: number) =>
   ({ width, height: tallest * width, fit: 'inside', withoutEnlargement: true }) as const
 
-/** Two pictures at a time are unpacked, one of a sender: fifty at once would take fifty times the memory. */
+/** At most two pictures are decoded at once, one per user: memory grows with each. */
 const inTurn = createSemaphore(2, 1)
 
 let loaded: Promise<typeof Sharp> | undefined
 
-/** A process that is never sent a picture does not load what draws them. */
+/** Loaded on first use: most processes never receive a picture. */
 const load = () =>
   (loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
     sharp.concurrency(1)
-    // Of all the formats it could read, these three.
+    // Only these three of all formats that the library reads.
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
       operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -42,10 +42,7 @@ const load = () =>
 
 export type PictureImage = { width: number; height: number; files: { width: number; bytes: Buffer }[] }
 
-/**
- * The picture in the sizes that are kept, drawn anew: upright, in sRGB, without a word of what else the file
- * said. Its measures are read from its head and judged before anything is unpacked.
- */
+/** Re-encodes a picture in all sizes without metadata; checks its dimensions before decoding. */
 export async function toPictureImage(
   given: Uint8Array,
   kind: PictureKind,
@@ -67,7 +64,7 @@ export async function toPictureImage(
         .timeout({ seconds: 10 })
         .autoOrient()
         .resize(boxOf(kind, kind.widths.at(-1)!))
-        // What is drawn beneath a picture must not shine through it.
+        // Transparent areas must not show the background of the page.
         .flatten({ background: '#fff' })
         .toColourspace('srgb')
         .raw({ depth: 'uchar' })
@@ -83,7 +80,7 @@ export async function toPictureImage(
   }, sender)
 }
 
-/** Whatever the decoder says, the picture is to blame. */
+/** Any decoder error means that the picture is invalid. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

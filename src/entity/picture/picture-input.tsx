@@ -6,7 +6,7 @@ import { pictureTypes } from './picture-rules'
 
 type Props = { ref: RefObject<HTMLInputElement | null>; onPick: (file: File) => void; children: ReactNode }
 
-/** The browser's own control, behind a label that looks like a button: keyboards and screen readers know it. */
+/** A native file input behind a label that looks like a button, for keyboards and screen readers. */
 export function PictureInput({ ref, onPick, children }: Props) {
   const control = useFieldControl({})
   const readOnly = useReadOnly()
@@ -22,7 +22,7 @@ export function PictureInput({ ref, onPick, children }: Props) {
         onClick={readOnly?.refuse}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
           if (file) onPick(file)
         }}

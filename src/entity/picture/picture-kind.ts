@@ -1,19 +1,19 @@
-/** Pictures of one kind, such as covers of books: what pages and the server must know of them alike. */
+/** A kind of pictures, such as book covers; shared by pages and server. */
 export type PictureKind = {
-  /** Where they are read, and where their files lie: `covers`. */
+  /** Path segment of URLs and of the storage: `covers`. */
   readonly folder: string
-  /** The sizes that the pages use, in pixels of width, ascending. */
+  /** Widths of the sizes in pixels, ascending. */
   readonly widths: readonly number[]
-  /** How many times as high as wide one may be; what is higher is made to fit. */
+  /** Maximum ratio of height to width; taller pictures are scaled down to fit. */
   readonly tallest: number
-  /** What the codes of refusals begin with. */
+  /** Prefix of its error codes. */
   readonly prefix: string
 }
 
-/** Never means another picture, so a browser may keep what it gets there. */
+/** The URL of a picture. Its content never changes, so browsers may cache it forever. */
 export const pictureUrl = ({ folder }: Pick<PictureKind, 'folder'>, id: string, width: number) =>
   `/${folder}/${id}/${width}.webp`
 
-/** For an image's `srcset`: every size there may be. */
+/** The `srcset` attribute with all sizes. */
 export const pictureSizes = (kind: Pick<PictureKind, 'folder' | 'widths'>, id: string) =>
   kind.widths.map((width) => `${pictureUrl(kind, id, width)} ${width}w`).join()

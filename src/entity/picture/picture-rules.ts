@@ -1,9 +1,9 @@
-/** What may be uploaded. The server looks at the content; the browser can only go by the name of the type. */
+/** Accepted types. The server checks the content; the browser knows only the declared type. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 export const pictureMaxBytes = 5_000_000
 
-/** Why a picture is refused. Each kind has its own codes for them, such as COVER_INVALID: see `PictureKind`. */
+/** Reasons of a rejection. Each kind has its own error codes for them, such as COVER_INVALID. */
 export const pictureRefusals = {
   INVALID: 400,
   TOO_MANY_PIXELS: 400,

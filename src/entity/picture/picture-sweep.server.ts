@@ -9,9 +9,9 @@ const hourMs = 60 * 60 * 1000
 const batch = 500
 
 /**
- * Removes pictures that nothing refers to, and files that no picture speaks of. The row goes first: what stays of a
- * sweep that was broken off is files without a row, which the next one finds. Several instances may sweep at
- * once; nothing is removed that one of them could still need.
+ * Deletes unreferenced pictures and files without a row. The row is deleted first, so that an interrupted
+ * cleanup leaves only files without a row, which the next one finds. Safe to run on several instances at
+ * once.
  */
 export async function sweepPictures(
   db: Database,
@@ -46,11 +46,11 @@ async function removeUnknown(
   keys: string[],
 ): Promise<void> {
   const known = await pictures.known(db, [...new Set(keys.map((key) => idInKey(key)!))])
-  // A file that never got its name is of no use, whether its picture is known or not.
+  // A temporary file of an aborted upload is useless, whether its picture exists or not.
   await store.remove(keys.filter((key) => key.endsWith('.tmp') || !known.has(idInKey(key)!)))
 }
 
-/** At most once an hour; nobody waits for it. `first`: what must let go of pictures before they are looked for. */
+/** Runs at most once an hour, in the background. `first`: releases references to pictures beforehand. */
 export function sweepSometimes(
   pictures: Pictures,
   { db, files, background }: Pick<Scope, 'db' | 'files' | 'background'>,

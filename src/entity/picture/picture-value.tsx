@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 
-/** A picture as it stands in a conflict. */
+/** A picture in the conflict dialog. */
 export function PictureValue({ value }: { value: string | null }) {
   const { t } = useTranslation('picture')
   return t(value ? 'some' : 'none')

@@ -11,21 +11,20 @@ import { type PictureRefusal, pictureMaxBytes, pictureRefusals } from './picture
 import { removePicture, storePicture } from './picture-files.server'
 
 /**
- * So many arrive, or lie in memory until they are drawn; three of a sender, so that nobody takes all places. Those of all others stay on
- * the wire. How long one may take is a matter of its pace (`readBody`).
+ * Maximum number of uploads in memory; three per user, so that one user cannot block the others. Further
+ * uploads wait unread (backpressure). `readBody` enforces a minimum speed.
  */
 const inTurn = createSemaphore(24, 3, { waiting: 100, timeoutMs: 60_000 })
 
-/** Whether a request brings a picture, and nothing but a picture. */
+/** Whether the request body is a picture. */
 export const bringsPicture = ({ method, headers }: Request): boolean =>
   method === 'POST' && (headers.get('content-type')?.startsWith('image/') ?? false)
 
-/** What the table of a kind holds of every picture. */
 export type StoredPicture = { id: string; width: number; height: number }
 
 /**
- * The picture that a request brings, drawn anew and stored under a new id. Files first, then the row: `insert` writes
- * it, and where it fails the files go again. Whoever calls this has asked whether the caller may.
+ * Re-encodes the picture of a request and stores it under a new id: files first, then the row by `insert`; if
+ * that fails, the files are deleted. The caller checks the permission.
  */
 export async function receivePicture(
   { scope, log, caller }: HandlerContext,
@@ -33,7 +32,7 @@ export async function receivePicture(
   insert: (stored: StoredPicture) => Promise<void>,
 ): Promise<StoredPicture> {
   const { request, files, background } = scope
-  /** In the words of the form, which say what to do. */
+  /** The error with the text that the form shows. */
   const refused = (reason: PictureRefusal) =>
     new AppError(kind.prefix + reason, pictureRefusals[reason], undefined, `picture:errors.${reason}`)
   if (!bringsPicture(request)) throw refused('INVALID')

@@ -11,10 +11,7 @@ const refusal = (status: number, code: string) => Response.json({ code, message:
 
 type Refused = { status: number; code: string } | null
 
-/**
- * A picture for those whom `refuse` lets through; null where the path is not of this kind. Its address never means another
- * one, so it is asked for once.
- */
+/** Serves an immutable picture to callers that `refuse` does not reject; null for other paths. */
 export function servePicture(
   pictures: Pictures,
   request: Request,

@@ -8,9 +8,9 @@ import type { Pictures } from './define-pictures.server'
 export const unusedHours = 24
 
 /**
- * Removes the rows of up to so many pictures that nothing refers to, and answers their ids. One that is being
- * attached at this moment is locked by its foreign key, and left alone; one that was attached a moment ago,
- * unseen by this statement, fails it.
+ * Deletes the rows of up to `most` unreferenced pictures and returns their ids. Skips rows that a concurrent
+ * transaction is referencing, which the foreign key locks; a reference committed after the snapshot makes the
+ * statement fail.
  */
 export async function deleteUnusedPictures(
   db: Database,
@@ -31,7 +31,7 @@ export async function deleteUnusedPictures(
   try {
     return rowsOf<{ id: string }>(await db.execute(statement)).map(({ id }) => id)
   } catch (error) {
-    // Nothing was removed. The next sweep sees what this one could not.
+    // Nothing was deleted; the next cleanup sees the new reference.
     if (isReferenceViolation(error)) return []
     throw error
   }

@@ -2,7 +2,7 @@ import { AppError } from '~/lib/app-error'
 import { watched } from '~/lib/demo-dialog'
 import { noteUnauthorized } from '~/lib/unauthorized'
 
-/** Where a picture is sent, and what a demo calls that. */
+/** The upload path, and the name of the call for the demo mode. */
 export type PictureTarget = { path: string; call: string }
 
 type Options = { signal: AbortSignal; onProgress: (share: number) => void }
@@ -13,7 +13,7 @@ export const uploadPicture = (
   options: Options,
 ): Promise<{ id: string }> => watched(send(file, path, options), call, { fileName: file.name })
 
-/** Sends a picture as it is. Not with `fetch`, which cannot say how much has gone out. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(file: File, path: string, { signal, onProgress }: Options): Promise<{ id: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -3,7 +3,7 @@ import { numberText } from '~/lib/number-text'
 
 type Props = {
   label: string
-  /** How much has gone out, from 0 to 1; once all has, the server is at work. */
+  /** The uploaded fraction, from 0 to 1; at 1, the server is processing. */
   share: number
 }
 

@@ -6,14 +6,14 @@ type Dragging = Pick<globalThis.DragEvent, 'dataTransfer'>
 
 const hasFile = ({ dataTransfer }: Dragging) => Boolean(dataTransfer?.types.includes('Files'))
 
-/** A file that misses the element would open in place of the page, and what was typed would be gone. */
+/** Without this, a file dropped beside the element would replace the page and lose the input. */
 function refuse(event: globalThis.DragEvent) {
   if (event.defaultPrevented || !hasFile(event)) return
   event.preventDefault()
   event.dataTransfer!.dropEffect = 'none'
 }
 
-/** Dropped on an element: its attributes, and whether a file is above it now. */
+/** Drag-and-drop attributes of an element, and whether a file is dragged over it. */
 export function usePictureDrop(take: Take) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePictureDrop(take: Take) {
         setIsOver(true)
       },
       onDragLeave(event: DragEvent) {
-        // Not for going from one part of the element to the next.
+        // Ignores moves between children of the element.
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
       },
       onDrop(event: DragEvent) {
@@ -43,12 +43,12 @@ export function usePictureDrop(take: Take) {
   }
 }
 
-/** Pasted anywhere on the page. */
+/** Pictures pasted anywhere on the page. */
 export function usePicturePaste(take: Take) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const given = event.clipboardData
     const picture = [...(given?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-    // Word processors copy a picture of the text along with the text: in a field, the text is meant.
+    // Word processors copy an image along with the text; a text field takes the text.
     const isText = given?.types.includes('text/plain') && (event.target as Element).matches('input, textarea')
     if (!picture || isText) return
     event.preventDefault()

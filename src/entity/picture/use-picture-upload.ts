@@ -4,7 +4,7 @@ import { isDemoRefusal } from '~/lib/demo-dialog'
 import { type PictureRefusal, pictureMaxBytes, pictureRefusals, pictureTypes } from './picture-rules'
 import { type PictureTarget, uploadPicture } from './upload-picture'
 
-/** A refusal by its reason, anything else that has words of its own, or what can be said of all failures. */
+/** A rejection by its reason, an error with its own text, or the generic error. */
 type Problem = PictureRefusal | 'other' | { text: string }
 
 /** Each kind has its own codes: COVER_INVALID. */
@@ -13,7 +13,7 @@ function refusalOf(error: unknown): PictureRefusal | null {
   return reason in pictureRefusals ? (reason as PictureRefusal) : null
 }
 
-/** What the server would say, before anything is sent. */
+/** Checks a file as the server would, before the upload. */
 function validateFile(file: File): Problem | null {
   if (!pictureTypes.includes(file.type)) return 'INVALID'
   return file.size > pictureMaxBytes ? 'TOO_LARGE' : null
@@ -22,20 +22,20 @@ function validateFile(file: File): Problem | null {
 type Events = {
   onChange: (id: string | null) => void
   onBusy: (busy: boolean) => void
-  /** What a refusal means that has nothing to do with the picture; null for one that has no words. */
+  /** Describes errors that are not about the picture; null if there is no text. */
   describeError?: (error: unknown) => Promise<string | null>
 }
 
 type News = 'done' | 'removed'
 
-/** One picture on its way: what is shown meanwhile, how far it is, and what went wrong. */
+/** State of one upload: preview, progress and error. */
 export function usePictureUpload(value: string | null, to: PictureTarget, events: Events) {
   const [preview, setPreview] = useState<string | null>(null)
-  /** From 0 to 1 while it is being sent. */
+  /** The uploaded fraction, from 0 to 1. */
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [news, setNews] = useState<News | null>(null)
-  /** What the shown picture became. */
+  /** The id of the uploaded preview. */
   const [sentId, setSentId] = useState<string | null>(null)
   const [failed, setFailed] = useState<File | null>(null)
   const sending = useRef<AbortController>(null)
@@ -44,11 +44,11 @@ export function usePictureUpload(value: string | null, to: PictureTarget, events
     if (preview) return () => URL.revokeObjectURL(preview)
   }, [preview])
   useEffect(() => () => sending.current?.abort(), [])
-  // The form goes on while a picture is sent: what it hears then must not speak of what it held before.
+  // Always calls the latest callbacks, because the form may rerender during an upload.
   const form = useRef(events)
   useEffect(() => void (form.current = events))
 
-  /** Back to the picture there was before. */
+  /** Restores the previous picture. */
   function reset() {
     sending.current?.abort()
     sending.current = null
@@ -81,7 +81,7 @@ export function usePictureUpload(value: string | null, to: PictureTarget, events
       const text = refusal ? null : await form.current.describeError?.(error)
       if (own.signal.aborted) return
       setProblem(refusal ?? (text ? { text } : 'other'))
-      // A picture that was refused would be refused again.
+      // A rejected picture would be rejected again, so no retry is offered.
       if (!refusal || refusal === 'NOT_STORED') setFailed(file)
       else setPreview(null)
     }
@@ -97,7 +97,7 @@ export function usePictureUpload(value: string | null, to: PictureTarget, events
   }
 
   const retry = failed ? () => void send(failed) : null
-  // The form may have gone back to another picture since.
+  // The form may have been reset to another picture meanwhile.
   const shown = sentId === null || sentId === value ? preview : null
   return { preview: shown, share, problem, news, send, cancel: reset, remove, retry }
 }

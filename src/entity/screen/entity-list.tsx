@@ -30,7 +30,7 @@ import {
   useList,
 } from '../list/use-list'
 
-/** Of the orders that are not the same in every list: what they sort by, or both directions in words. */
+/** Labels of orders that are specific to a list: the field, or both directions. */
 type OrderLabels<Sort extends string> = Record<
   Exclude<Sort extends `-${infer Field}` ? Field : Sort, 'createdAt' | 'relevance'>,
   string | readonly [up: string, down: string]
@@ -38,11 +38,10 @@ type OrderLabels<Sort extends string> = Record<
 
 type Rows<P extends RowPage> = Omit<ReturnType<typeof useList>, 'rows'> & { rows: P['items'] }
 
-/** What columns are made with. */
 type ColumnTools<Search extends AnySearch> = {
-  /** Makes the header of a column lead to its own order, and from there to the opposite one. */
+  /** Makes the header of a column toggle between its ascending and descending order. */
   sorted: ReturnType<typeof sortable<Search>>
-  /** How long ago it was when the rows were read. */
+  /** Renders the time relative to when the rows were read. */
   time: (at: Date) => ReactNode
 }
 
@@ -62,25 +61,25 @@ type Props<
   search: Search
   links: ListLinks<Search>
   onSearch: OnSearch<Search>
-  /** What `useListTexts` returns. */
+  /** The result of `useListTexts`. */
   texts: {
     t: Translate<CountKey | ScreenKey | ToolbarKey | BulkKey<NoInfer<Action>> | MenuKey>
     counted: Counted<CountedKey>
     language: Language
   }
   caption: string
-  /** What a row is called, in the names of its box and of its menu. */
+  /** The name of a row, in the labels of its checkbox and menu. */
   nameOf: (row: P['items'][number]) => string
   columns: (tools: ColumnTools<Search>) => Column<P['items'][number]>[]
   filters: (select: ReturnType<typeof selectFilter<Search>>) => ToolbarFilter[]
   orders: OrderLabels<NonNullable<Search['sort']>>
-  /** From this width on the filters stand in a row. */
+  /** The viewport width from which the filters are shown in a row. */
   from?: ToolbarWidth
-  /** The drawer offers more than the row. */
+  /** The drawer has more filters than the row. */
   alwaysDrawer?: boolean
-  /** What can be done to one row; `offer` makes entries of the bulk actions that the caller may do to it. */
+  /** Menu entries of a row; `offer` creates entries for bulk actions that the caller may perform. */
   menu: (row: P['items'][number], offer: (...actions: NoInfer<Action>[]) => MenuEntry[]) => MenuEntry[]
-  /** Which rows have a menu, where not all do. */
+  /** Whether a row has a menu; all rows by default. */
   hasMenu?: (row: P['items'][number]) => boolean
   bulk: Pick<
     BulkOptions<P['items'][number], Action, Search, Filter, Subject>,
@@ -91,7 +90,7 @@ type Props<
       rows: P['items'],
     ) => ReactNode
   }
-  /** Beside what the result line offers by itself. */
+  /** Actions besides those of the result line. */
   actions?: (data: Rows<P>) => ReactNode
 }
 
@@ -101,8 +100,8 @@ type MenuKey =
   | 'bulk.select'
 
 /**
- * A list with its search, filters, order, table, menus of rows and bulk actions. An entity gives its columns, its actions and the
- * sentences that name it. What wants to look different takes `useList`, `ListScreen` and `useBulk` by themselves.
+ * A list with search, filters, sorting, table, row menus and bulk actions. An entity passes in its columns,
+ * actions and texts. For a different layout, use `useList`, `ListScreen` and `useBulk` directly.
  */
 export function EntityList<
   P extends RowPage,
@@ -145,7 +144,7 @@ export function EntityList<
   const columns = props.columns({
     sorted: sortable(list, search, links.list),
     time: (at) => (
-      // Above the row's link, for the moment that is shown on hover.
+      // Above the row's link, so that the tooltip with the exact time works.
       <span className="relative z-1">
         <RelativeTime at={at} now={data.readAt} language={language} />
       </span>
@@ -202,7 +201,6 @@ export function EntityList<
 
 const sameInAll = { relevance: 'relevance', '-createdAt': 'newest', createdAt: 'oldest' } as const
 
-/** What each order of a list is called. */
 function orderTexts<Sort extends string>(
   orders: readonly string[],
   labels: Record<string, string | readonly [up: string, down: string]>,

@@ -12,7 +12,7 @@ import bookLabels from './book/messages/en.json'
 import { createCsvReader } from '~/lib/csv-read'
 import type { Import } from '~/entity/import/import-schemas'
 
-/** Each described field goes through everything that is done to an entry: one that is forgotten somewhere fails here. */
+/** Sends each described field through all operations on an entry, so that a forgotten one fails here. */
 
 let app: TestApp
 let books: ReturnType<typeof bookWalker>
@@ -50,11 +50,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe.each(namesOf(bookFields))('%s of a book', (name) => {
-  test('is told as it was given', () => expect(books.tellsWhatIsGiven(name)).resolves.toBeUndefined())
+  test('is returned as it was given', () => expect(books.tellsWhatIsGiven(name)).resolves.toBeUndefined())
   test('counts the version, and meets the change of another', () =>
     expect(books.changesByVersion(name)).resolves.toBeUndefined())
   test('is noted in the audit log', () => expect(books.isAudited(name)).resolves.toBeUndefined())
-  test('stands in the reference of the API', () =>
+  test('is in the API reference', () =>
     expect(books.isDocumented(name, bookLabels.fields[name])).resolves.toBeUndefined())
 
   test('comes back with a book that was deleted', async () => {
@@ -123,7 +123,7 @@ describe('a column that came with a later version', () => {
     rowsOf(await app.db.execute(sql`select "shelf_mark" from "book" where "id" = ${id}`))[0]
 
   test(
-    'counts the version and comes back with a deleted book, also where this version knows nothing of it',
+    'increments the version and is restored with a deleted book, also if this release does not know it',
     later(async () => {
       const { created } = await books.create()
       await app.db.execute(sql`update "book" set "shelf_mark" = 'B' where "id" = ${created.id}`)
@@ -146,7 +146,7 @@ describe('a column that came with a later version', () => {
     })()
   })
 
-  test('what the database fills in by itself counts no version', async () => {
+  test('generated columns do not increment the version', async () => {
     const { created } = await books.create()
     await app.db.execute(sql`update "book" set "updated_at" = now() where "id" = ${created.id}`)
     expect((await books.send('GET', `/books/${created.id}`)).body.version).toBe(created.version)

@@ -1,4 +1,4 @@
-/** The codes that its calls answer with, and their statuses. Their texts lie in `errors/messages-errors`. */
+/** Error codes of its calls with their statuses. The texts are in `errors/messages-errors`. */
 export const catalogueErrors = {
   catalogue: {
     BOOK_ALREADY_EXISTS: 409,

@@ -11,7 +11,7 @@ import { BookShelf } from './book/book-shelf'
 import { newestOn } from './shelf/shelf.requests'
 
 const newest = newestBooks(10)
-/** As many as stand side by side. */
+/** As many as fit in one row. */
 const reading = newestOn('reading', 5)
 
 function Intro() {

@@ -1,6 +1,6 @@
 import type { PermissionTable } from '~/access/roles'
 
-/** One's own shelves: everybody who reads has some. */
+/** Every user who can read books has shelves. */
 const own = ['user', 'admin'] as const
 
 export const cataloguePermissions = {

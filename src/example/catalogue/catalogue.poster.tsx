@@ -28,7 +28,7 @@ const isArabicTitle = ([title]: Cover) => /\p{Script=Arabic}/u.test(title)
 export const cataloguePoster: Poster = {
   SignIn() {
     const { language } = useTranslation()
-    // Only readers of Arabic have its font; for others it would be the heaviest part of this page.
+    // The Arabic font is loaded for Arabic pages only; on others it would be their largest file.
     const shown = isArabic(language) ? covers : covers.filter((cover) => !isArabicTitle(cover))
     return shown.slice(0, 9).map(drawn)
   },

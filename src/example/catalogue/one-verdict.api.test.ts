@@ -1,4 +1,5 @@
-// PostgreSQL alone: it is about what form, call and file say of a text; catalogue-fields.api.test.ts stores each field on both.
+// PostgreSQL alone: it compares validation in form, API and import; catalogue-fields.api.test.ts
+// stores each field on both databases.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvFields } from '~/entity/fields/define-fields'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What people and programs put into a field, whatever the field. */
+/** Inputs of users and API clients, for any field. */
 const corpus = [
   '',
   '   ',
@@ -52,7 +53,7 @@ const corpus = [
   'ISBN 0-306-40615-2',
 ]
 
-/** The genre is chosen in the form and named in a file, so that nothing typed is the same in both. */
+/** Without the genre, which is chosen in the form and given by name in a file. */
 const typedFields = csvFields(bookFields).filter((name) => name !== 'genre')
 
 type Verdict = { wrong: string } | { stored: string | number | null }
@@ -66,7 +67,7 @@ const send = async (method: string, path: string, body: object = {}) => {
   return { status: response.status, body: JSON.parse((await response.text()) || 'null') }
 }
 
-/** Of its own, so that no title is taken. */
+/** A new title for each, to avoid duplicates. */
 const base = () => ({ title: `Verdict ${++books}`, author: `Judge ${books}` })
 
 function byForm(name: string, text: string): Verdict {
@@ -94,7 +95,7 @@ async function byImport(name: string, texts: string[]): Promise<Verdict[]> {
   )
 }
 
-/** Rows are texts until they are books, and lists show the beginning of a long one. */
+/** Staged rows hold texts, and lists truncate long ones. */
 const asText = (verdict: Verdict): Verdict =>
   'stored' in verdict && verdict.stored !== null ? { stored: String(verdict.stored).slice(0, 300) } : verdict
 

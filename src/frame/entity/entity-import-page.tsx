@@ -18,13 +18,12 @@ import { BackLink } from '../back-link'
 type Props = {
   entity: ImportEntity
   guide?: ImportGuide
-  /** The message key of a hand-made entity's list. */
+  /** The message key of the list of an entity that is not described. */
   many?: string
 }
 
 const noGuide: ImportGuide = {}
 
-/** The import of an entity, as a page. */
 export function EntityImportPage({ entity, guide = noGuide, many = `${entity.name}:many` }: Props) {
   const { t } = useTranslation('import')
   const formatMessage = useMessage()

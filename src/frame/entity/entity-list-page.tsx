@@ -21,7 +21,6 @@ type Props<E extends AnyEntity> = EntityViewProps<E> & { description?: ReactNode
     { RefSelect: typeof RefSelect }
   >
 
-/** The list of a described entity, as a page. */
 export function EntityListPage<E extends AnyEntity>(props: Props<E>) {
   const { name, plural } = props.entity
   const { requests, paths, caller, search, view } = useEntity(props)

@@ -13,7 +13,6 @@ type OfOne = Loading & { params: { id: string } }
 
 const anyOf = (entity: AnyEntity) => requestsOf(entity) as unknown as AnyRequests
 
-/** Loads the list of a described entity. */
 export async function loadEntityList(
   entity: AnyEntity,
   { context: { queryClient }, deps, cause }: Loading & { deps: AnySearch; cause: string },
@@ -24,7 +23,7 @@ export async function loadEntityList(
   )
 }
 
-/** Loads one entry; what was deleted is told as such. */
+/** Loads one entry; a deleted one shows who deleted it. */
 export async function loadEntity(
   entity: AnyEntity,
   { context, params: { id } }: OfOne,
@@ -35,7 +34,7 @@ export async function loadEntity(
   return { title: entryName(entity, entry) }
 }
 
-/** Loads one entry for its form: not what is still remembered, since an edit begins with the latest version. */
+/** Loads one entry for its form, bypassing the cache: an edit starts from the latest version. */
 export async function loadLatest(
   entity: AnyEntity,
   { context: { queryClient }, params: { id } }: OfOne,

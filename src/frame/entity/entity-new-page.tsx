@@ -13,7 +13,6 @@ import { PageHeader } from '~/ui/page-header'
 import { BackLink, ListLink } from '../back-link'
 import { type EntityFormProps, useEntity } from './use-entity'
 
-/** The form for a new entry of a described entity, as a page. */
 export function EntityNewPage<E extends AnyEntity>(props: EntityFormProps<E>) {
   const { name } = props.entity
   const { requests, paths, form: own } = useEntity(props)
@@ -27,7 +26,7 @@ export function EntityNewPage<E extends AnyEntity>(props: EntityFormProps<E>) {
     await queryClient.invalidateQueries(requests.keys)
     queryClient.setQueryData(requests.one(entry.id).queryKey, entry)
     if (another) return
-    // Back from there leads past the form: it would be empty.
+    // Replaces the form in the history: going back to it would show an empty form.
     const page = { to: paths.one, params: { id: entry.id } as never }
     await router.navigate({ ...page, replace: true, ignoreBlocker: true })
   }
@@ -43,7 +42,7 @@ export function EntityNewPage<E extends AnyEntity>(props: EntityFormProps<E>) {
         checks={checks}
         create={requests.create}
         cancel={
-          // On a phone the link above is enough: the bar has one row.
+          // Hidden on phones: the bar has one row, and the back link is above.
           <ListLink to={paths.list} className={buttonClass({ className: 'max-sm:hidden' })}>
             {t('form.cancel')}
           </ListLink>

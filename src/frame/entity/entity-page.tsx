@@ -11,7 +11,6 @@ import { BackLink } from '../back-link'
 import { asLeft } from '../left-lists'
 import { type EntityViewProps, useEntity } from './use-entity'
 
-/** One entry of a described entity, as a page. */
 export function EntityPage<E extends AnyEntity>(props: EntityViewProps<E>) {
   const { requests, paths, caller, id, view } = useEntity(props)
   const { t } = useTranslation('crud')
@@ -20,7 +19,7 @@ export function EntityPage<E extends AnyEntity>(props: EntityViewProps<E>) {
   const queryClient = useQueryClient()
   const { data, dataUpdatedAt } = useSuspenseQuery(requests.one(id))
 
-  /** Only once the page is left: what is shown would be asked for again, and is no more. */
+  /** Only after the page is left: active queries would be refetched and fail. */
   const forget = () => queryClient.removeQueries({ ...requests.keys, type: 'inactive' })
 
   const leaveDeleted = async () => {

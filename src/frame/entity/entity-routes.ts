@@ -7,8 +7,8 @@ import { textParam } from '~/lib/search-params'
 import { areaHead } from '../head'
 import { requires } from '../session/guard'
 
-// Every page holds these options of every route. Loaders and components are named in the route files: the build splits what it
-// finds in the object literal there, and would find nothing behind a call.
+// Every page includes these route options. Loaders and components are named in the route files, because the
+// router's code splitting finds them only in an object literal there.
 
 const guard = ({ name }: { name: string }, action: 'read' | 'create' | 'update') =>
   requires(`${name}.${action}` as Permission)
@@ -16,32 +16,32 @@ const guard = ({ name }: { name: string }, action: 'read' | 'create' | 'update')
 const head = ({ name }: AnyEntity, key: 'many' | 'add' | 'one' | 'edit') =>
   areaHead(`${name}:${key}` as never)
 
-/** The route of an entity's list, but for its loader and component. */
+/** Route options of an entity's list, without loader and component. */
 export const entityListRoute = <E extends AnyEntity>(entity: E) => ({
   ...listRoute<EntitySearch<E>>(listOf(entity)),
   beforeLoad: guard(entity, 'read'),
   head: head(entity, 'many'),
 })
 
-/** The route of the form for a new entry, but for its component. */
+/** Route options of the form for a new entry, without component. */
 export const entityNewRoute = (entity: AnyEntity) => ({
   beforeLoad: guard(entity, 'create'),
   head: head(entity, 'add'),
 })
 
-/** The route of an entry's page, but for its loader and component. */
+/** Route options of an entry's page, without loader and component. */
 export const entityPageRoute = (entity: AnyEntity) => ({
   beforeLoad: guard(entity, 'read'),
   head: head(entity, 'one'),
 })
 
-/** The route of the form for an entry that is there, but for its loader and component. */
+/** Route options of the form for an existing entry, without loader and component. */
 export const entityUpdateRoute = (entity: AnyEntity) => ({
   beforeLoad: guard(entity, 'update'),
   head: head(entity, 'edit'),
 })
 
-/** The route of an entity's import, but for its loader and component. `id`: the current import, which survives a reload. */
+/** Route options of an entity's import. `id`: the current import, which survives a reload. */
 export const entityImportRoute = (entity: { name: string }) => ({
   validateSearch: (search: { id?: string } & SearchSchemaInput): { id?: string } => ({
     id: textParam(search.id) || undefined,

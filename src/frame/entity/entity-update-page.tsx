@@ -13,7 +13,6 @@ import { PageHeader } from '~/ui/page-header'
 import { BackLink } from '../back-link'
 import { type EntityFormProps, useEntity } from './use-entity'
 
-/** The form for an entry of a described entity that is there, as a page. */
 export function EntityUpdatePage<E extends AnyEntity>(props: EntityFormProps<E>) {
   const { requests, paths, id, form: own } = useEntity(props)
   const { t } = useTranslation('crud')

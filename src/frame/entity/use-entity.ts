@@ -11,22 +11,21 @@ import type { RemoveDialogProps } from '~/entity/crud/remove-dialog'
 import type { AnyEntity, EntryOf, GivenFor, OwnKind } from '~/entity/define-entity'
 import type { AnySearch } from '~/entity/list/define-list'
 
-/** What every page of a described entity takes: `requests` replaces those that are derived. */
+/** Props of every page of an entity; `requests` replaces the derived ones. */
 type EntityProps<E extends AnyEntity> = {
   entity: E
   requests?: CrudEntity<EntryOf<E>, EntitySearch<E>>
 }
 
-/** What the pages take that show entries: how those are drawn and deleted, where the kit does not know. */
+/** Props of pages that show entries: custom cells and a custom delete dialog. */
 export type EntityViewProps<E extends AnyEntity> = EntityProps<E> & {
   RemoveDialog?: ComponentType<RemoveDialogProps<EntryOf<E> & Entry>>
 } & GivenFor<OwnKind<E['fields']>, { cells: Cells<E> }>
 
-/** What the pages take that are forms. */
 export type EntityFormProps<E extends AnyEntity> = EntityProps<E> &
   GivenFor<OwnKind<E['fields']>, { form: OwnForm<E> }>
 
-/** What a page of a described entity is drawn with; inside, it is any entity. */
+/** Generic view of an entity for its pages. */
 export function useEntity<E extends AnyEntity>(
   props: EntityProps<E> & { cells?: unknown; RemoveDialog?: unknown; form?: unknown },
 ) {

@@ -7,7 +7,7 @@ import { secondaryMessageFiles } from '../secondary-messages'
 type Match = Parameters<typeof areaTitle>[1] & Parameters<typeof secondaryMessageFiles>[0]
 type Shown = { match: Match & { context: { i18n: I18n } } }
 
-/** The route of the account page in either area, but for its loader and component, which the build splits off route files only. */
+/** Options of both account routes. Loader and component are in the route files, for code splitting. */
 export const accountRoute = {
   staticData: { messages: ['secondary' as const] },
   validateSearch: accountSearch,

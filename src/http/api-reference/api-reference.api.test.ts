@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the reference of the API', () => {
-  test('shows what may be left out, what is required and within which limits', () => {
+describe('the API reference', () => {
+  test('shows optional and required fields and limits', () => {
     const { body } = operations.get('user.create')!
     expect(body).toMatchObject({ mediaTypes: ['application/json'], required: ['email'] })
     expect(body!.schema).toMatch(/\n {2}email: string/)
@@ -31,7 +31,7 @@ describe('the reference of the API', () => {
     })
   })
 
-  test('says of every body that is no JSON which files it takes and how one is sent', () => {
+  test('shows the file types and an upload command for every body that is not JSON', () => {
     const files = [...operations.values()].flatMap(({ body, path }) =>
       body && body.mediaTypes[0] !== 'application/json' ? [{ ...body, path }] : [],
     )
@@ -43,7 +43,7 @@ describe('the reference of the API', () => {
     }
   })
 
-  test('has an example for every body that its call accepts', async () => {
+  test('has a valid example for every body', async () => {
     const refused: unknown[] = []
     for (const { id, body, parameters } of operations.values()) {
       if (body?.mediaTypes[0] !== 'application/json') continue
@@ -57,16 +57,16 @@ describe('the reference of the API', () => {
     expect(refused).toEqual([])
   })
 
-  test('knows the type of every field that is sent', () => {
+  test('has the type of every input field', () => {
     const untyped = [...operations.values()].filter(({ body }) => body?.schema?.includes(': unknown'))
     expect(untyped.map(({ id, body }) => [id, body!.schema])).toEqual([])
   })
 
-  test('names the permission of every call', () => {
+  test('has the permission of every call', () => {
     expect([...operations.values()].filter(({ access }) => !access).map(({ id }) => id)).toEqual([])
   })
 
-  test('tells what is answered, and the codes of every refusal', () => {
+  test('has the response and the error codes', () => {
     const missing = [...operations.values()].flatMap(({ id, responses }) =>
       responses.filter(({ status, codes }) => Number(status) >= 400 && codes.length === 0).map(() => id),
     )

@@ -6,7 +6,7 @@ import { PageHeader } from '~/ui/page-header'
 import { Wordmark } from '~/ui/wordmark'
 import type { Operation, Reference } from './operations'
 
-/** A program keeps the cookies of the first answer and says where it comes from, as browsers do by themselves. */
+/** A script must keep the cookies and send Origin, which browsers do automatically. */
 const signInExample = (appUrl: string) => `post() {
   curl -c cookies -b cookies \\
     -H 'Origin: ${appUrl}' -H 'Content-Type: application/json' \\
@@ -15,7 +15,7 @@ const signInExample = (appUrl: string) => `post() {
 post /email-otp/send-verification-otp '{"email":"you@example.com","type":"sign-in"}'
 post /sign-in/email-otp '{"email":"you@example.com","otp":"123456"}'`
 
-/** Drawn from the OpenAPI document on the server: nothing to load, nothing from elsewhere. */
+/** Rendered on the server from the OpenAPI document, without external scripts. */
 export function ApiReference({ title, appUrl, operations }: Reference & { title: string }) {
   const { t } = useTranslation()
   const namespaces = new Map(operations.map(({ namespace, title: name }) => [namespace, name]))
@@ -126,7 +126,7 @@ function OperationCard({ operation }: { operation: Operation }) {
   )
 }
 
-/** What is answered is long and the same for many calls: it opens on demand, also without script. */
+/** Response schemas are long and repetitive: collapsed, also without JavaScript. */
 function Answer({ status, schema, codes }: Operation['responses'][number]) {
   const number = (
     <code dir="ltr" className="tabular-nums">

@@ -20,7 +20,7 @@ Keep ${cookieName('device')} as well: a client that signed in before has mails a
 
 const generated = new WeakMap<Settings, Promise<Document>>()
 
-/** The same for everybody and for as long as the process lives, so made once. */
+/** Created once per process, because it is the same for everybody. */
 export function openApiDocument(settings: Settings): Promise<Document> {
   const document = generated.get(settings) ?? generate(settings)
   generated.set(settings, document)
@@ -41,7 +41,7 @@ async function generate(settings: Settings): Promise<Document> {
     security: [{ session: [] }],
     filter: ({ contract: { '~orpc': call } }) => {
       const { feature } = call.meta as CallMeta
-      // What exists only on a developer's machine is not part of the product's interface, nor what is switched off.
+      // Omits calls of local development, and of disabled features.
       return !call.route.tags?.includes('Local') && (!feature || settings[feature])
     },
   })
@@ -49,13 +49,13 @@ async function generate(settings: Settings): Promise<Document> {
   return document
 }
 
-/** A required field first asks whether there is anything at all, of whatever type. What that must be comes after. */
+/** The actual schema behind the `required` check of a field. */
 function behindAnything(schema: $ZodType): $ZodType {
   const { def } = (schema as $ZodPipe)._zod
   return def.type === 'pipe' && def.in._zod.def.type === 'unknown' ? def.out : schema
 }
 
-/** What a call does is written once, in the messages of its module, for this document and for people. */
+/** The description of a call comes from its module's messages, as for users. */
 function describe(document: Document): void {
   const { t, exists } = createServerI18n('en', allMessages)
   const message = (key: string) => t(key as never) as string
@@ -76,7 +76,7 @@ function describe(document: Document): void {
 
 type Described = { operationId: string; summary?: string; tags?: string[] }
 
-/** The fields of an entity by their labels, wherever they stand in what is sent and answered. */
+/** Describes the fields of an entity by their labels, in inputs and outputs. */
 function describeFields(node: unknown, labelOf: (name: string) => string | undefined): void {
   if (typeof node !== 'object' || node === null) return
   const { properties } = node as { properties?: Record<string, { description?: string }> }
@@ -84,10 +84,7 @@ function describeFields(node: unknown, labelOf: (name: string) => string | undef
   for (const child of Object.values(node)) describeFields(child, labelOf)
 }
 
-/**
- * What a module and its calls are called in the API reference: its own texts, or, for a described entity, the texts that all
- * of them share, with its name.
- */
+/** Titles of a module and its calls: its own texts, or those of all described entities with its name. */
 export function callTexts({ t, exists }: Pick<I18n, 't' | 'exists'>) {
   const message = t as unknown as (key: string, values?: object) => string
   return (namespace: string, call: string) => {

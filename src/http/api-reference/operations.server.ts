@@ -14,29 +14,29 @@ export type Operation = {
   method: string
   path: string
   namespace: string
-  /** In the reader's words: what the module is called, and what the call does. */
+  /** The translated name of the module and description of the call. */
   title: string
   summary: string
   access: string
   parameters: Parameter[]
-  /** What is sent along, by its media types; null where nothing is. */
+  /** The request body by media type; null if there is none. */
   body: Body | null
   responses: Answer[]
 }
 
 type Body = {
   mediaTypes: string[]
-  /** Null where the body is a file. */
+  /** Null if the body is a file. */
   schema: string | null
-  /** The fields that it cannot be without. */
+  /** The required fields. */
   required: string[]
-  /** As JSON; for a file, the command that sends one. */
+  /** JSON, or the command that sends a file. */
   example: string
 }
 
 type Answer = {
   status: string
-  /** What is answered, or the codes that tell one refusal from another. */
+  /** The schema of the response, or the error codes. */
   schema: string | null
   codes: string[]
 }
@@ -50,7 +50,7 @@ type Described = {
 
 type Content = Record<string, { schema?: Schema }>
 
-/** One row for each call of the OpenAPI document, with the permission its contract names. */
+/** One row per operation of the OpenAPI document, with its permission. */
 export async function listOperations(settings: Settings, messages: I18n): Promise<Operation[]> {
   const textsOf = callTexts(messages)
   const { paths = {} } = await openApiDocument(settings)
@@ -97,16 +97,13 @@ async function bodyOf({ operationId, requestBody }: Described, url: string): Pro
   }
 }
 
-/** With the cookies that the sign-in on the same page has kept. */
+/** With the cookies of the sign-in example. */
 const sendFile = ({ origin, href }: URL, mediaType: string) => `curl -b cookies \\
   -H 'Origin: ${origin}' -H 'Content-Type: ${mediaType}' \\
   --data-binary @${mediaType.replace('/', '.')} \\
   '${decodeURI(href)}'`
 
-/**
- * With what the schema cannot say and the call refuses: a book needs a genre, by its id or by a name, and a field for a web
- * address takes no other text.
- */
+/** Adds what the schema cannot express: a book needs a genre, and a URL field takes only URLs. */
 async function acceptedExample(schema: Schema, operationId: string | undefined): Promise<unknown> {
   const example = exampleOf(schema) as Record<string, unknown>
   const refused = async (input: unknown): Promise<Set<string>> => {
@@ -125,7 +122,7 @@ async function acceptedExample(schema: Schema, operationId: string | undefined):
   return example
 }
 
-/** Of several kinds of body, what all of them need. */
+/** The fields that all alternatives require. */
 function requiredOf({ anyOf, oneOf, required = [] }: Schema): string[] {
   const [first = [], ...others] = (anyOf ?? oneOf ?? []).map(requiredOf)
   return anyOf || oneOf ? first.filter((name) => others.every((each) => each.includes(name))) : required
@@ -140,10 +137,10 @@ function answerOf(status: string, content: Content = {}): Answer {
   return { status, schema: null, codes: codes.map(String) }
 }
 
-/** Calls that answer with nothing are described as whatever is not something. */
+/** An empty response has a schema with `not`. */
 const isNothing = ({ anyOf }: Schema) => anyOf?.some((each) => 'not' in each) ?? false
 
-/** By operation id, which is the path of the call unless its route names another, as those of uploads do. */
+/** By operation id: the call's path, unless its route names another, as uploads do. */
 const contracts = new Map<string, AnyContractProcedure['~orpc']>()
 traverseContractProcedures({ router: api, path: [] }, ({ contract: { '~orpc': call }, path }) => {
   contracts.set(call.route.operationId ?? path.join('.'), call)

@@ -1,4 +1,4 @@
-/** What of JSON Schema the OpenAPI document uses. */
+/** The subset of JSON Schema that the OpenAPI document uses. */
 export type Schema = {
   type?: string
   format?: string
@@ -22,7 +22,7 @@ export type Schema = {
 
 const variantsOf = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf
 
-/** As types are written in TypeScript, which says in few lines what nests, repeats and may be left out. */
+/** Formats a schema as a TypeScript type, which is compact. */
 export function schemaText(schema: Schema, indent = ''): string {
   const variants = variantsOf(schema)
   if (variants) return [...new Set(variants.map((each) => schemaText(each, indent)))].join(' | ')
@@ -47,18 +47,18 @@ function objectText({ properties = {}, required = [] }: Schema, indent: string):
   return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}'
 }
 
-/** Whole numbers are limited by what JavaScript can count to, which says nothing. */
+/** JavaScript's integer limits are no information. */
 const isLimit = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
 const keywords = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const
 
-/** By the keywords of JSON Schema, which read the same in every language. */
+/** Constraints as JSON Schema keywords, which need no translation. */
 export function limitsOf(schema: Schema): string {
   const given = variantsOf(schema)?.find(({ type }) => type !== 'null') ?? schema
   const preset = schema.default ?? given.default
   const bounds = keywords.map((keyword) => {
-    // Every text has at least no letters.
+    // A minimum length of zero is no information.
     const bound = keyword === 'minLength' ? given.minLength || undefined : given[keyword]
     return isLimit(bound) ? `${keyword} ${bound}` : ''
   })
@@ -75,10 +75,9 @@ const byFormat: Record<string, string> = {
   uri: 'https://example.com',
 }
 
-/** Of each format one. */
 export const exampleTexts = Object.values(byFormat)
 
-/** What pattern and name say that the type does not. */
+/** An example that matches format, pattern and name. */
 function textFor({ format = '', pattern, minLength = 0 }: Schema, name: string): string {
   const id = /(^id|Ids?)$/.test(name) ? byFormat.uuid! : ''
   const candidates = [
@@ -97,7 +96,7 @@ function textFor({ format = '', pattern, minLength = 0 }: Schema, name: string):
   return candidates.find((text) => (isColour || text !== '#663399') && fits(text)) ?? 'example'
 }
 
-/** The least that the call takes: what is required, or one field where nothing is. */
+/** A minimal example: the required fields, or one field if none is required. */
 export function exampleOf(schema: Schema, name = ''): unknown {
   const variants = variantsOf(schema)
   if (variants) return exampleOf(variants.find(({ type }) => type !== 'null') ?? {}, name)

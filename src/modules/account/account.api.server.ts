@@ -17,7 +17,7 @@ import { listVisits } from './visits.data.server'
 
 const calls = implement(accountContract).$context<HandlerContext>()
 
-/** The pipeline lets nobody else through; this says so to the compiler. */
+/** Narrows the type: the pipeline rejects anonymous callers. */
 function self({ caller }: HandlerContext): Caller {
   if (!caller) throw new ORPCError('UNAUTHORIZED', { status: 401 })
   return caller
@@ -37,7 +37,7 @@ export const accountApi = calls.router({
 
   revokeDevice: calls.revokeDevice.handler(async ({ input, context, errors }) => {
     const own = self(context)
-    // Ending this one is signing out, which asks first and clears what the browser knows.
+    // The current session ends by signing out, which also clears the browser's caches.
     if (input.id === own.sessionId) throw errors.CURRENT_DEVICE()
     if (!(await deleteSession(context.db, own, input.id))) throw errors.NOT_FOUND()
   }),
@@ -56,7 +56,7 @@ export const accountApi = calls.router({
 
   data: calls.data.handler(async ({ context }) => {
     const { userId, impersonatedBy } = self(context)
-    // Looking around is one thing, carrying off a copy of everything another.
+    // Impersonation allows viewing, not downloading a copy of all data.
     if (impersonatedBy) throw new ORPCError('NOT_WHILE_IMPERSONATING', { status: 403 })
     const everything = await readEverything(context.db, userId)
     if (!everything) throw new ORPCError('UNAUTHORIZED', { status: 401 })

@@ -16,7 +16,7 @@ beforeAll(async () => void (app = await startApp()))
 afterAll(() => app.close())
 
 let people = 0
-/** Someone new with one session. */
+/** Creates a user with one session. */
 async function newPerson() {
   const email = `account-${++people}@example.com`
   const cookie = await app.signIn(email)
@@ -35,7 +35,6 @@ const send = (method: string, path: string, cookie: string, body?: unknown) =>
 const revoke = (id: string, cookie: string) => send('DELETE', `devices/${id}`, cookie, {})
 const isSignedIn = async (cookie: string) => (await get('devices', cookie)).status === 200
 
-/** The session row behind a Cookie header. */
 async function sessionOf(cookie: string) {
   const own = (await devicesOf(cookie)).find(({ current }) => current)
   const [row] = await app.db.select().from(session).where(eq(session.id, own!.id))
@@ -43,7 +42,7 @@ async function sessionOf(cookie: string) {
 }
 
 describe('own devices', () => {
-  test('are listed, this one first and marked, with what the browser said of itself', async () => {
+  test('are listed with browser and system, the current one first and marked', async () => {
     const { email, cookie } = await newPerson()
     const own = await sessionOf(cookie)
     const other = await app.signIn(email)
@@ -69,7 +68,7 @@ describe('own devices', () => {
     )
   })
 
-  test('say when they were last seen, to five minutes', async () => {
+  test('have a last activity with a precision of five minutes', async () => {
     const { email, cookie } = await newPerson()
     const other = await app.signIn(email)
     const { id } = await sessionOf(other)
@@ -88,7 +87,7 @@ describe('own devices', () => {
     expect(Date.now() - (await seen())).toBeLessThan(60_000)
   })
 
-  test('of others are neither seen nor revoked', async () => {
+  test('of others are neither listed nor revoked', async () => {
     const [one, two] = [await newPerson(), await newPerson()]
     const others = await sessionOf(two.cookie)
     expect((await devicesOf(one.cookie)).map(({ id }) => id)).not.toContain(others.id)
@@ -98,7 +97,7 @@ describe('own devices', () => {
     expect(await isSignedIn(two.cookie)).toBe(true)
   })
 
-  test('can be revoked one by one, at once and for good', async () => {
+  test('can be revoked one by one, at once and permanently', async () => {
     const { email, cookie } = await newPerson()
     const other = await app.signIn(email)
     const { id } = await sessionOf(other)
@@ -108,7 +107,7 @@ describe('own devices', () => {
     expect(await isSignedIn(cookie)).toBe(true)
   })
 
-  test('do not include the current one when it comes to revoking', async () => {
+  test('cannot be revoked if current', async () => {
     const { cookie } = await newPerson()
     const response = await revoke((await sessionOf(cookie)).id, cookie)
     expect(response.status).toBe(409)
@@ -117,7 +116,7 @@ describe('own devices', () => {
   })
 
   test.each(['nothing', '%00', "' or 1=1 --", '..%2F..', 'x'.repeat(101)])(
-    'are not confused by the id %s',
+    'with the invalid id %s are not found',
     async (id) => {
       const { cookie } = await newPerson()
       const { status } = await revoke(encodeURI(id), cookie)
@@ -126,7 +125,7 @@ describe('own devices', () => {
     },
   )
 
-  test('leave out what has expired and an administrator who acts as the person', async () => {
+  test('exclude expired sessions and impersonations', async () => {
     const { email, cookie } = await newPerson()
     const [expired, acting] = [await app.signIn(email), await app.signIn(email)]
     const expiredId = (await sessionOf(expired)).id
@@ -145,7 +144,7 @@ describe('own devices', () => {
     expect(await isSignedIn(acting)).toBe(true)
   })
 
-  test('are all revoked but this one', async () => {
+  test('are all revoked except the current one', async () => {
     const { email, cookie } = await newPerson()
     const others = [await app.signIn(email), await app.signIn(email)]
     const stranger = await newPerson()
@@ -156,8 +155,8 @@ describe('own devices', () => {
   })
 })
 
-describe('an administrator who acts as someone', () => {
-  test('changes nothing of their account', async () => {
+describe('an impersonating administrator', () => {
+  test('cannot change the account', async () => {
     const { id, email, cookie } = await newPerson()
     const acting = await app.signIn(email)
     await app.db
@@ -172,7 +171,7 @@ describe('an administrator who acts as someone', () => {
   })
 })
 
-describe('who acted as a person', () => {
+describe('the list of impersonations', () => {
   const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000)
   const names = { ada: 'Ada Mwangi', omar: 'Omar Haddad', nobody: '' }
 
@@ -200,19 +199,19 @@ describe('who acted as a person', () => {
   const visitsOf = async (cookie: string) => (await (await get('visits', cookie)).json()) as Visit[]
   const minutes = ({ at: from, until }: Visit) => until && Math.round((Date.parse(String(until)) - Date.parse(String(from))) / 60_000) // prettier-ignore
 
-  test('is listed, the newest first, with how long it took and why', async () => {
+  test('is sorted newest first, with duration and reason', async () => {
     const { id, cookie } = await newPerson()
     expect(await visitsOf(cookie)).toEqual([])
     await write(id, 'ada', 'user.impersonate', 300, 'Ticket 1')
     await write(id, 'omar', 'user.impersonate', 295, 'Ticket 2')
     await write(id, 'ada', 'user.stop-impersonating', 290)
     await write(id, 'omar', 'user.stop-impersonating', 283)
-    // Left without a word, and come again.
+    // An impersonation without an end entry, followed by another one.
     await write(id, 'ada', 'user.impersonate', 50)
     await write(id, 'ada', 'user.impersonate', 20)
     await write(id, 'ada', 'user.stop-impersonating', 19)
     await write(id, 'nobody', 'user.impersonate', 1)
-    // Of no concern here.
+    // An unrelated entry.
     await write(id, 'ada', 'user.update', 2)
     const list = await visitsOf(cookie)
     expect(list.map((visit) => [visit.by, minutes(visit), visit.reason])).toEqual([
@@ -225,7 +224,7 @@ describe('who acted as a person', () => {
     expect(Object.keys(list[0]!).toSorted()).toEqual(['at', 'by', 'id', 'reason', 'until'])
   })
 
-  test('tells the name, and neither the address nor the network of whoever it was', async () => {
+  test('contains the name, but neither e-mail nor IP address of the administrator', async () => {
     const { id, cookie } = await newPerson()
     await write(id, 'ada', 'user.impersonate', 5, 'Ticket 3')
     for (const path of ['visits', 'data']) {
@@ -235,7 +234,7 @@ describe('who acted as a person', () => {
     }
   })
 
-  test('is nobody else’s to read, and the newest twenty are enough for a page', async () => {
+  test('is private, and limited to the newest twenty', async () => {
     const [one, two] = [await newPerson(), await newPerson()]
     for (let count = 1; count <= 22; count++)
       await write(one.id, 'ada', 'user.impersonate', count, `No ${count}`)
@@ -249,7 +248,7 @@ describe('who acted as a person', () => {
     expect((await app.request('/api/rest/account/visits')).status).toBe(401)
   })
 
-  test('is written down by the act itself', async () => {
+  test('is written by the impersonation itself', async () => {
     const { id, cookie } = await newPerson()
     const admin = await app.signIn('admin@example.com')
     await app.post(`/api/rest/users/${id}/impersonate`, { reason: 'Ticket 4' }, { cookie: admin })
@@ -269,7 +268,7 @@ const newKey = (userId: string, secret: string) => ({
   transports: 'internal',
 })
 
-test('own passkeys are listed without their keys, those of others are not', async () => {
+test('own passkeys are listed without their keys, and those of others are not', async () => {
   const [one, two] = [await newPerson(), await newPerson()]
   const key = newKey(one.id, crypto.randomUUID())
   await app.db.insert(passkey).values(key)
@@ -282,11 +281,11 @@ test('own passkeys are listed without their keys, those of others are not', asyn
   expect(await (await get('passkeys', two.cookie)).json()).toEqual([])
 })
 
-describe('the names of passkeys', () => {
+describe('passkeys', () => {
   const rename = (id: string, name: string, cookie: string) =>
     app.post('/api/auth/passkey/update-passkey', { id, name }, { cookie })
 
-  test('are the owner’s to change, and the key theirs to remove', async () => {
+  test('are renamed and deleted by their owner only', async () => {
     const [one, two] = [await newPerson(), await newPerson()]
     const key = newKey(one.id, crypto.randomUUID())
     await app.db.insert(passkey).values(key)
@@ -298,7 +297,7 @@ describe('the names of passkeys', () => {
     expect(row!.name).toBe('Blue key')
   })
 
-  test.each(['', 'a\u0000b', 'x'.repeat(101)])('are not %j', async (name) => {
+  test.each(['', 'a\u0000b', 'x'.repeat(101)])('cannot be named %j', async (name) => {
     const { id, cookie } = await newPerson()
     const key = newKey(id, crypto.randomUUID())
     await app.db.insert(passkey).values(key)
@@ -317,7 +316,7 @@ describe('the language of mails', () => {
     expect(row!.language).toBe(languageCodes.at(-1))
   })
 
-  test.each([{ language: 'tlh' }, { language: '' }, { language: null }, {}])('is not %j', async (body) => {
+  test.each([{ language: 'tlh' }, { language: '' }, { language: null }, {}])('is never %j', async (body) => {
     const { cookie } = await newPerson()
     const response = await send('PUT', 'language', cookie, body)
     expect(response.status).toBe(400)
@@ -325,8 +324,8 @@ describe('the language of mails', () => {
   })
 })
 
-describe('the data of a person', () => {
-  test('are all there, and no key among them', async () => {
+describe('the personal data export', () => {
+  test('is complete and contains no credentials', async () => {
     const { id, email, cookie } = await newPerson()
     const other = await app.signIn(email)
     const key = newKey(id, crypto.randomUUID())
@@ -359,13 +358,13 @@ describe('the data of a person', () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
   })
 
-  test('hold nothing of others', async () => {
+  test('contains nothing of other users', async () => {
     const [one, two] = [await newPerson(), await newPerson()]
     expect(await (await get('data', one.cookie)).text()).not.toContain(two.email)
   })
 })
 
-test('no token leaves the server by any of these calls', async () => {
+test('no call of the account returns a token', async () => {
   const { cookie } = await newPerson()
   const { token } = await sessionOf(cookie)
   for (const path of ['devices', 'passkeys', 'visits', 'data']) {
@@ -373,10 +372,10 @@ test('no token leaves the server by any of these calls', async () => {
   }
 })
 
-describe('deleting one’s account', () => {
+describe('deleting one’s own account', () => {
   const leave = (cookie: string, of: TestApp = app) => of.post('/api/auth/delete-user', {}, { cookie })
 
-  test('takes everything of the person along', async () => {
+  test('deletes all data of the user', async () => {
     const { id, email, cookie } = await newPerson()
     const other = await app.signIn(email)
     await app.db.insert(passkey).values(newKey(id, crypto.randomUUID()))
@@ -392,7 +391,7 @@ describe('deleting one’s account', () => {
     }
   })
 
-  test('needs a session that is fresh', async () => {
+  test('requires a fresh session', async () => {
     const { id, cookie } = await newPerson()
     await app.db
       .update(session)
@@ -416,7 +415,7 @@ describe('deleting one’s account', () => {
       boss = await app.signIn('admin@example.com')
     })
 
-    test('is refused to the last one, who loses nothing by asking', async () => {
+    test('is refused for the last administrator, without side effects', async () => {
       const id = await idOf('admin@example.com')
       const linked = { id: crypto.randomUUID(), accountId: 'x', providerId: 'github', userId: id }
       await app.db.insert(account).values(linked)
@@ -427,10 +426,10 @@ describe('deleting one’s account', () => {
       expect(await app.db.select().from(account).where(eq(account.userId, id))).toHaveLength(1)
     })
 
-    test('leaves one when the last two go at the same instant, through two instances', async () => {
+    test('leaves one when the last two delete theirs concurrently through two instances', async () => {
       const database = await openTestDatabase()
       const first = await startApp({ database })
-      // With connections of its own where the database takes more than one.
+      // With a separate connection pool if the database supports several connections.
       const second = await startApp({
         database: database.url
           ? await openDatabase({ databaseUrl: database.url, dataDir: '', log: createLog('silent') })

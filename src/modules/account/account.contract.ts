@@ -4,7 +4,7 @@ import { ownChangeSchema, ownProfileSchema } from '~/modules/auth/own-profile.sc
 import { requires, idInput, notFound } from '~/api/contract'
 import { dataSchema, deviceSchema, passkeySchema, visitSchema } from './account.schema'
 
-/** All of them speak of the caller alone: none takes a person's id. */
+/** All calls are about the caller; none takes a user id. */
 export const accountContract = {
   devices: requires('signed-in')
     .route({ method: 'GET', path: '/account/devices' })

@@ -14,10 +14,10 @@ import type { AccountData, Passkey } from './account.schema'
 import { listVisits } from './visits.data.server'
 import { completeOnboarding } from '~/modules/auth/auth-user.data.server'
 
-/** More than anyone looks through; what is older can still be revoked all at once. */
+/** Older sessions are not listed but can be revoked all at once. */
 const shown = 100
 
-/** A person's own sign-ins that still let them in. An administrator who acts as them is not one. */
+/** The user's own valid sessions, without impersonations. */
 const isOwnDevice = (userId: string) =>
   and(eq(session.userId, userId), isNull(session.impersonatedBy), gt(session.expiresAt, sql`now()`))
 
@@ -35,7 +35,7 @@ export function listSessions(db: Database, userId: string, currentId: string) {
     .limit(shown)
 }
 
-/** False when the person has no such session. */
+/** Returns false if the user has no such session. */
 export function deleteSession(db: Database, own: Caller, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await lockSignedIn(tx, own))) throw new AppError('UNAUTHORIZED', 401)
@@ -91,7 +91,7 @@ export async function readEverything(db: Database, userId: string): Promise<Acco
       .from(session)
       .where(and(eq(session.userId, userId), isNull(session.impersonatedBy)))
       .orderBy(desc(session.createdAt), desc(session.id))
-      // A script may sign in as often as the limits let it; what a person did fits.
+      // Bounds the export against scripts that sign in often; a person's activity fits.
       .limit(1000),
     listPasskeys(db, userId),
     db

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { ownProfileSchema } from '~/modules/auth/own-profile.schema'
 
-/** A session, without the token that is its key. */
+/** A session without its token. */
 export const deviceSchema = z.object({
   id: z.string(),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** The network address of the sign-in. */
+  /** IP address of the sign-in. */
   address: z.nullable(z.string()),
   lastSeenAt: z.date(),
-  /** The session that sent this request. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 
@@ -19,18 +19,18 @@ export const passkeySchema = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
   createdAt: z.date(),
-  /** Kept by a password manager, so that it survives the loss of the device. */
+  /** Synced by a password manager, so that it survives the loss of the device. */
   synced: z.boolean(),
 })
 
 export type Passkey = z.infer<typeof passkeySchema>
 
-/** An administrator who acted as the person. Their name is told, and their address is not. */
+/** An administrator who impersonated the user; the name is included, the address is not. */
 export const visitSchema = z.object({
   id: z.string(),
   by: z.string(),
   at: z.date(),
-  /** Unknown of those who did not leave by themselves: an hour at most. */
+  /** Null if the impersonation was not ended explicitly; it lasts one hour at most. */
   until: z.nullable(z.date()),
   reason: z.nullable(z.string()),
 })
@@ -60,7 +60,7 @@ const accountDataSchema = z.object({
   visits: z.array(z.omit(visitSchema, { id: true })),
 })
 
-/** What is stored of a person, less every key that would let someone in. Modules add to it what they hold. */
+/** The stored data of a user without credentials. Modules add their own data. */
 export const dataSchema = z.catchall(accountDataSchema, z.unknown())
 
 export type AccountData = z.infer<typeof dataSchema>

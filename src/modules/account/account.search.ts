@@ -3,10 +3,10 @@ import { isEmail } from '~/lib/email'
 
 type State = '' | 'change-name'
 
-/** The same on both account pages: which drawer is open, and the address being changed to. */
+/** Search parameters of both account pages: the open dialog, and the new address being verified. */
 export const accountSearch = (search: { state?: State; newEmail?: string } & SearchSchemaInput) => ({
   state: search.state === 'change-name' ? search.state : '',
-  // What is no address is nothing: there is no code to ask for.
+  // An invalid address is dropped: no code was sent to it.
   newEmail: isEmail(search.newEmail) ? search.newEmail : '',
 })
 

@@ -10,11 +10,11 @@ import { usePasskeyRequest } from './use-passkey-request'
 type Props = {
   primary?: boolean
   onAdded: () => Promise<void>
-  /** The session is too old to take a new key. */
+  /** The session is too old to register a passkey. */
   onStale: () => void
 }
 
-/** The browser asks the rest: which device or password manager, and the finger or the face. */
+/** The browser shows the rest: choice of the authenticator and user verification. */
 export function AddPasskey({ primary, onAdded, onStale }: Props) {
   const { t } = useTranslation('account')
   const deviceName = useDeviceName()

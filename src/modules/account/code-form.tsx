@@ -11,7 +11,7 @@ import { toast } from '~/ui/feedback/toast'
 import { DialogForm } from './dialog-form'
 
 type Props = {
-  /** The code that was asked for, as the server knows it. */
+  /** The requested code, as the server knows it. */
   request: CodeRequest
   submitLabel: string
   check: (requests: AuthRequests, code: string) => Promise<Outcome<string>>
@@ -19,11 +19,11 @@ type Props = {
   onSent?: () => void
   onDone: () => Promise<void>
   onCancel: () => void
-  /** Another way on, beside getting a new code. */
+  /** An alternative next to requesting a new code. */
   aside?: ReactNode
 }
 
-/** A mailed code that confirms an address of someone who is signed in. */
+/** Form for a mailed code that verifies an address of the signed-in user. */
 export function CodeForm(props: Props) {
   const { request, submitLabel, check, sendAgain, onSent, onDone, onCancel, aside } = props
   const { t } = useTranslation(['account', 'auth'])

@@ -6,14 +6,14 @@ import { Card } from '~/ui/card'
 import { product } from '~/lib/product'
 import { useReadOnly } from '~/ui/read-only'
 
-/** A plain link: the browser does the rest, also before the page's script is there. */
+/** A plain link, which works before hydration. */
 export function DataCard() {
   const { t } = useTranslation('account')
   const readOnly = useReadOnly()
   const icon = <Download aria-hidden="true" />
   return (
     <Card title={t('data.title')} description={t('data.description')}>
-      {/* It changes nothing, and is refused all the same: the file is the person's own. */}
+      {/* Read-only while impersonating: the file belongs to the user. */}
       {readOnly ? (
         <Button icon={icon}>{t('data.download')}</Button>
       ) : (

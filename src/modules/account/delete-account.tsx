@@ -15,7 +15,7 @@ type Props = {
   email: string
   onDeleted: () => Promise<void>
   onSignedOut: () => Promise<unknown>
-  /** The way to where an organization is handed over or deleted. */
+  /** Link to the page where an organization is transferred or deleted. */
   organizationLink: (slug: string, label: ReactNode) => ReactNode
 }
 
@@ -32,7 +32,7 @@ export function DeleteAccount({ email, onDeleted, onSignedOut, organizationLink 
   }
 
   const confirm = async () => {
-    // Whoever was told which organizations go too, and confirms again, means those as well.
+    // The second confirmation includes the organizations that were listed.
     const outcome = await run(({ deleteOwnAccount }) => deleteOwnAccount(isOnlyMember))
     if (outcome.ok) return await onDeleted()
     setProblem(outcome)

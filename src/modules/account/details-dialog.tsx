@@ -30,7 +30,7 @@ const checks = lateModule(async () => {
   return form.checksOf({ created: ownChangeSchema, changed: ownChangeSchema })
 })
 
-/** The labels of fields and the sentences of forms. */
+/** The message chunk with field labels and form texts. */
 const parts = ['forms']
 
 export function DetailsDialog(props: Props) {
@@ -76,7 +76,7 @@ function Details({ open, profile, onSaved, onClose }: Props) {
   )
 }
 
-/** What administrators write and the person may read. */
+/** Fields that administrators write and the user may read. */
 function FixedDetails({ profile }: { profile: OwnProfile }) {
   const formatMessage = useMessage()
   const fields: Fields = readableDetails

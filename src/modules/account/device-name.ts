@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 
-/** 'Chrome on Windows', or as much of it as is known. */
+/** "Chrome on Windows", or the known part of it. */
 export function useDeviceName(): (device: { browser: string | null; system: string | null }) => string {
   const { t } = useTranslation('account')
   return ({ browser, system }) => {

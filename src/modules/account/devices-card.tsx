@@ -10,12 +10,11 @@ import { RevokeOthers } from './revoke-others'
 
 type Props = {
   devices: Device[]
-  /** When the list was read. */
   readAt: number
   onChanged: () => Promise<void>
 }
 
-/** The sessions of the person, one for each browser they are signed in with. */
+/** The user's sessions, one per browser. */
 export function DevicesCard({ devices, readAt, onChanged }: Props) {
   const { t } = useTranslation('account')
   const [revoking, setRevoking] = useState<string | null>(null)
@@ -31,10 +30,10 @@ export function DevicesCard({ devices, readAt, onChanged }: Props) {
     } catch {
       toast.error(t('devices.failed'))
     }
-    // Also after a failure: it may have been revoked elsewhere meanwhile.
+    // Also after a failure: the session may have been revoked elsewhere.
     await onChanged()
     setRevoking(null)
-    // The button that had the focus is gone with its row.
+    // The focused button was removed with its row.
     if (isRevoked) place.current?.focus({ preventScroll: true })
   }
 

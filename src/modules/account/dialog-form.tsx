@@ -6,14 +6,14 @@ import { Button } from '~/ui/button'
 type Props = {
   submitLabel: string
   busy: boolean
-  /** What happened to the form as a whole. */
+  /** An error of the form as a whole. */
   lost?: string | null
   onSubmit: (form: HTMLFormElement) => Promise<void>
   onCancel: () => void
   children: ReactNode
 }
 
-/** One field in a dialog. The buttons belong to the form, so that what was typed is forgotten with it. */
+/** One field in a dialog. The buttons are part of the form, so that closing resets the input. */
 export function DialogForm({ submitLabel, busy, lost = null, onSubmit, onCancel, children }: Props) {
   const { t } = useTranslation('account')
   return (

@@ -13,11 +13,11 @@ import { EmailForm } from './email-form'
 type Props = {
   open: boolean
   currentEmail: string
-  /** Where a code was sent; empty while the address is still asked for. */
+  /** The address that a code was sent to; empty in the first step. */
   newEmail: string
-  /** The code that was asked for; null for an address that only stands in a link. */
+  /** The requested code; null if the address comes from a link. */
   request: CodeRequest
-  /** A code was sent: the first one, or another. */
+  /** Called for the first code and for each resend. */
   onSent: (newEmail: string) => void
   onOtherAddress: () => void
   onChanged: () => Promise<void>
@@ -25,7 +25,7 @@ type Props = {
   onSignedOut: () => Promise<unknown>
 }
 
-/** Two steps in one dialog: the new address, then the code that was sent there. */
+/** Two steps in one dialog: the new address, then the code sent to it. */
 export function EmailDialog(props: Props) {
   const { open, currentEmail, request, onSent, onOtherAddress, onChanged, onClose, onSignedOut } = props
   const { t } = useTranslation(['account', 'auth'])
@@ -84,7 +84,7 @@ export function EmailDialog(props: Props) {
   )
 }
 
-/** The value as it last was while open: a dialog that is leaving does not change its words on the way. */
+/** The last value while open, so that the text does not change during the closing animation. */
 function useWhileOpen(open: boolean, value: string): string {
   const [savedValue, setSavedValue] = useState(value)
   if (open && savedValue !== value) setSavedValue(value)

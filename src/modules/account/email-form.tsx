@@ -15,7 +15,6 @@ type Props = {
   onSignedOut: () => Promise<unknown>
 }
 
-/** Asks for the new address and sends a code there. */
 export function EmailForm({ currentEmail, onCancel, onSent, onSignedOut }: Props) {
   const { t } = useTranslation('account')
   const [same, setSame] = useState(false)

@@ -5,14 +5,14 @@ type Props = {
   icon: ReactNode
   title: ReactNode
   badge?: ReactNode
-  /** Said below the title, one after the other; what is empty is left out. */
+  /** Listed below the title; empty values are skipped. */
   facts: ReactNode[]
   action?: ReactNode
-  /** On phones the action stands below, for rows with many facts. */
+  /** On phones the action is below, for rows with many facts. */
   tall?: boolean
 }
 
-/** One of a few things that belong to a person: a device, a passkey. */
+/** A row of the account page: a session or a passkey. */
 export function ListRow({ icon, title, badge, facts, action, tall }: Props) {
   const shown = facts.filter(Boolean)
   return (

@@ -34,7 +34,7 @@ function NameForm({ name, onClose, onChanged }: Omit<Props, 'open'>) {
       onClose()
       toast.success(t('name.updated'))
     } else if (!outcome.invalid) {
-      // Not the field's fault, so it is not said there.
+      // Not a validation error of the field.
       clearError()
       toast.error(t('name.failed'))
     }

@@ -8,7 +8,7 @@ import { profile } from './account.requests'
 
 const DetailsDialog = lateDialog(async () => (await import('./details-dialog')).DetailsDialog)
 
-/** The button to what people tell about themselves besides name and address. */
+/** The button for the user's own fields besides name and address. */
 export function OwnDetails() {
   const { t } = useTranslation('account')
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function OwnDetails() {
       <Button size="sm" icon={<Pencil aria-hidden="true" />} onClick={show}>
         {t('details')}
       </Button>
-      {/* What was typed and not saved is forgotten with the dialog. */}
+      {/* Closing the dialog resets unsaved input. */}
       <DetailsDialog
         key={openings}
         open={open}

@@ -9,18 +9,18 @@ import { SignInAgain } from './sign-in-again'
 
 type Props = {
   caller: Caller
-  /** As the page was loaded: due, and the person has none. */
+  /** From the loader: the offer is due, and the user has no passkey. */
   offered: boolean
   onSignedOut: () => Promise<unknown>
 }
 
-/** After a sign-in with a code, for someone who could do without: offered until it is answered, never forced. */
+/** Offers a passkey after a sign-in with a code, until the user accepts or dismisses it. */
 export function PasskeyOfferCard({ caller, offered, onSignedOut }: Props) {
   const { t } = useTranslation('auth')
   const [answered, setAnswered] = useState(false)
   const [stale, setStale] = useState(false)
   const { userId } = caller
-  // A page that is shown again from memory may have been loaded before the answer.
+  // A page restored from the back/forward cache may predate the answer.
   if (!offered || answered || !isOfferOpen(caller)) return null
   return (
     <Card

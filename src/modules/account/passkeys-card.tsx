@@ -13,7 +13,6 @@ import { SignInAgain } from './sign-in-again'
 
 type Props = {
   passkeys: Passkey[]
-  /** When the list was read. */
   readAt: number
   onChanged: () => Promise<void>
   onSignedOut: () => Promise<unknown>
@@ -22,7 +21,7 @@ type Props = {
 export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut }: Props) {
   const { t } = useTranslation('account')
   const [stale, setStale] = useState(false)
-  // Only the browser knows whether it supports WebAuthn. The server renders as if it did, since most do.
+  // Only the browser knows whether it supports WebAuthn. The server assumes that it does, as most do.
   const supported = useSyncExternalStore(never, canUsePasskeys, () => true)
   const add = (primary: boolean) =>
     supported && <AddPasskey primary={primary} onAdded={onChanged} onStale={() => setStale(true)} />

@@ -4,7 +4,7 @@ import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/feedback/toast'
 
-/** Some acts want a session that began today. The way back here is kept. */
+/** For actions that require a recent session. The sign-in redirects back to this page. */
 export function SignInAgain({ onSignedOut }: { onSignedOut: () => Promise<unknown> }) {
   const { t } = useTranslation(['account', 'auth'])
   const { run, busy } = useAuthRequest()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lateModule } from '~/lib/late-module'
 import type { PasskeyOutcome } from '~/modules/auth/passkeys/passkey.requests'
 
-/** Fetched when it is first wanted: most visits to the page change no passkey. */
+/** Loaded on first use: most visitors of the page change no passkey. */
 const requests = lateModule(() => import('~/modules/auth/passkeys/passkey.requests'))
 
 type Requests = Awaited<ReturnType<typeof requests.load>>

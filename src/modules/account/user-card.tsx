@@ -9,7 +9,6 @@ import { VerifyEmail } from './verify-email'
 
 type Props = {
   caller: Caller
-  /** What can be changed about it. */
   actions: ReactNode
   onVerified: () => Promise<void>
 }

@@ -11,7 +11,7 @@ import { CodeForm } from './code-form'
 
 type Props = { email: string; onVerified: () => Promise<void> }
 
-/** Sends a code to one's own address and asks for it. */
+/** Sends a code to the user's own address and verifies it. */
 export function VerifyEmail({ email, onVerified }: Props) {
   const { t } = useTranslation(['account', 'auth'])
   const [open, setOpen] = useState(false)
@@ -46,7 +46,7 @@ export function VerifyEmail({ email, onVerified }: Props) {
         }
       >
         <CodeForm
-          // Opening the dialog has sent it.
+          // Opening the dialog has sent the code.
           request={{ resendIn: resendSeconds }}
           submitLabel={t('verify.submit')}
           check={({ verifyOwnEmail }, code) => verifyOwnEmail(email, code)}

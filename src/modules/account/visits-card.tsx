@@ -8,11 +8,10 @@ import { ListRow } from './list-row'
 
 type Props = {
   visits: Visit[]
-  /** When the list was read. */
   readAt: number
 }
 
-/** Nobody acts as a person without their being able to see it afterwards, and why. */
+/** Lists impersonations with their reasons, so that users can see who acted as them. */
 export function VisitsCard({ visits, readAt }: Props) {
   const { t, language } = useTranslation('account')
   return (
@@ -36,6 +35,6 @@ export function VisitsCard({ visits, readAt }: Props) {
   )
 }
 
-/** Begun minutes, so that a short visit was one too. */
+/** Rounded up, so that a short impersonation counts as one minute. */
 const minutesBetween = (from: Date, to: Date) =>
   Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 60_000))

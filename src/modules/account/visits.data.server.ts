@@ -10,7 +10,7 @@ const left: AuditAction = 'user.stop-impersonating'
 
 const next = alias(auditEntry, 'next')
 
-/** Who acted as the person, the newest first. A visit ends where the same administrator's next entry says so. */
+/** Impersonations of the user, newest first. One ends at the same administrator's next end entry. */
 export function listVisits(db: Database, userId: string, limit?: number): Promise<Visit[]> {
   const following = db
     .select({ until: sql<Date | null>`case when ${next.action} = ${left} then ${next.at} end`.as('until') })

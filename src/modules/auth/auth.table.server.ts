@@ -27,13 +27,13 @@ export const user = pgTable(
     banReason: text('ban_reason'),
     banExpires: moment('ban_expires'),
     onboardedAt: moment('onboarded_at'),
-    /** The language mails are written in, as last chosen in the interface. */
+    /** The language of mails, as last chosen in the interface. */
     language: text('language').notNull().default('en'),
-    /** Counts the changes of every field, so that two people who edit at once notice: see the trigger user_version. */
+    /** Incremented by the trigger user_version when a field changes (optimistic concurrency). */
     version: integer('version').notNull().default(1),
-    /** What a search looks at, written as searches are: see the function search_text. */
+    /** The searched text, folded by the SQL function search_text. */
     search: text('search').generatedAlwaysAs(sql`search_text("name" || ' ' || "email")`),
-    /** What people are ordered by. Kept, since to write it so takes longer than to read a row. */
+    /** The sort key. Stored, because folding takes longer than reading a row. */
     nameKey: text('name_key').generatedAlwaysAs(sql`search_text("name")`),
     words: text('words')
       .array()
@@ -44,11 +44,11 @@ export const user = pgTable(
   (t) => [
     uniqueIndex('user_email_unique').on(sql`lower(${t.email})`),
     index('user_email').on(t.email),
-    // One for each order of the list, with the id to break ties; by code points, so that a beginning is a range of it.
+    // One index per order of the list, with the id to break ties; by code point, so that a prefix is a range.
     index('user_newest').on(t.createdAt, t.id),
     index('user_by_name').on(sql`${t.nameKey} collate "C"`, t.id),
     index('user_by_email').on(sql`lower(${t.email}) collate "C"`, t.id),
-    // The rare states, so that a filter by them reads only their rows.
+    // Partial indexes of rare states, for filters.
     index('user_admin')
       .on(t.createdAt, t.id)
       .where(sql`is_admin(${t.role})`),
@@ -66,7 +66,7 @@ export const user = pgTable(
   ],
 )
 
-/** Kept by the product itself: no form edits them, and the trigger user_version does not count them. */
+/** Internal columns: not editable, and not counted by the trigger user_version. */
 type Bookkeeping =
   | 'emailVerified'
   | 'image'
@@ -93,15 +93,15 @@ export const session = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by').references(() => user.id, { onDelete: 'cascade' }),
-    /** The administrator's own session: where that one ends, acting as somebody ends with it. */
+    /** The administrator's own session: an impersonation ends with it. */
     impersonatorSession: text('impersonator_session').references((): AnyPgColumn => session.id, {
       onDelete: 'cascade',
     }),
-    /** The browser it began in, as in known_device: where a session is revoked, its browser is a stranger again. */
+    /** The browser of the sign-in, as in known_device: revoking the session makes it unknown. */
     device: text('device'),
-    /** Set when the person's role changes: the next visit gets a new token, and the old one is dead. */
+    /** Set when the user's role changes: the next request rotates the token. */
     mustRenew: boolean('must_renew').notNull().default(false),
-    /** Where the person was last at work. References of the migration empty them when a membership ends. */
+    /** The last used organization and team; foreign keys clear them when a membership ends. */
     activeOrganizationId: text('active_organization_id'),
     activeTeamId: text('active_team_id'),
     createdAt: createdAt(),
@@ -114,13 +114,13 @@ export const session = pgTable(
   ],
 )
 
-/** Why a session is no more, for the browser that still carries its cookie. Written by a trigger, kept for a day. */
+/** Why a session ended, for the browser that still has its cookie. Written by a trigger, kept for a day. */
 export const endedSession = pgTable(
   'ended_session',
   {
     tokenHash: text('token_hash').primaryKey(),
     reason: text('reason').notNull(),
-    /** Of an administrator who acted as somebody: their own session, to which the browser returns, once. */
+    /** After an impersonation: the administrator's own session, to which the browser returns once. */
     impersonatorSession: text('impersonator_session'),
     endedAt: moment('ended_at').notNull().defaultNow(),
   },
@@ -150,7 +150,7 @@ export const account = pgTable(
   (t) => [index('account_user').on(t.userId), uniqueIndex('account_provider').on(t.providerId, t.accountId)],
 )
 
-/** A public key that a person's device or password manager holds the other half of. */
+/** A WebAuthn credential: the public key of a device or password manager. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -171,7 +171,7 @@ export const passkey = pgTable(
   (t) => [index('passkey_user').on(t.userId)],
 )
 
-/** A browser that someone signed in with before, by the keyed hash of a cookie of its own. */
+/** A browser that a user signed in with before, by the keyed hash of its cookie. */
 export const knownDevice = pgTable(
   'known_device',
   {
@@ -179,13 +179,13 @@ export const knownDevice = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     device: text('device').notNull(),
-    /** Of the last sign-in: every one renews it. */
+    /** Updated by every sign-in. */
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.device] })],
 )
 
-/** A change of address that the old one can take back for a while. Without a reference: its person may be gone. */
+/** An address change that the old address can revert. No foreign key, because the user may be deleted. */
 export const addressChange = pgTable(
   'address_change',
   {
@@ -198,12 +198,12 @@ export const addressChange = pgTable(
   },
   (t) => [
     index('address_change_user').on(t.userId),
-    // For clearing away what can be taken back no more.
+    // For deleting expired rows.
     index('address_change_created_at').on(t.createdAt),
   ],
 )
 
-/** What must survive a round trip: a provider's answer, a passkey's challenge. */
+/** State of a round trip: a provider's response, a WebAuthn challenge. */
 export const verification = pgTable(
   'verification',
   {

@@ -12,7 +12,7 @@ const those = (isMeant: (name: keyof All) => boolean): Fields =>
       .map((name) => [name, userFields[name]]),
   )
 
-/** What people may read and write of themselves. */
+/** The fields that users may read and write themselves. */
 export const readableFields = those((name) => userFields[name].for.read === 'own') as Readable
 export const writableFields = those((name) => userFields[name].for.write === 'own') as Writable
 
@@ -22,7 +22,7 @@ const hiddenColumns = new Set(
     .map((name) => columnName(name, userFields[name])),
 )
 
-/** Columns of the table without those that the person may not read. */
+/** Removes the columns that the user may not read. */
 export const withoutHidden = <T extends object>(columns: T): T =>
   Object.fromEntries(Object.entries(columns).filter(([name]) => !hiddenColumns.has(name))) as T
 

@@ -3,14 +3,14 @@ import { changeShape, inputsOf, outputsOf } from '~/entity/fields/field-schema'
 import { nameSchema } from './auth.schema'
 import { readableFields, writableFields } from './own-fields'
 
-/** What people are told of themselves. */
+/** The user's own data. */
 export const ownProfileSchema = z.object(
   outputsOf(readableFields, { name: z.string(), email: z.string(), role: z.string() }),
 )
 
 export type OwnProfile = z.infer<typeof ownProfileSchema>
 
-/** What people change of themselves. Strict: a field of administrators is refused, not overlooked. */
+/** Changes of the user's own data. Strict: fields of administrators are rejected, not ignored. */
 export const ownChangeSchema = z.strictObject(
   changeShape(inputsOf('user', writableFields, { name: nameSchema })),
 )

@@ -18,7 +18,7 @@ export function Figures({ figures, signUps, signIns, children }: Props) {
   const { t } = useTranslation('dashboard')
   const counted = useCounted('dashboard')
   const joined = signUps && lastDays(signUps)
-  const visits = signIns && lastDays(signIns)
+  const recent = signIns && lastDays(signIns)
   return (
     <dl className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
       <Figure name={t('users')} value={figures.users}>
@@ -28,9 +28,9 @@ export function Figures({ figures, signUps, signIns, children }: Props) {
           </>
         )}
       </Figure>
-      {visits && (
-        <Figure name={t('signIns')} value={visits.total}>
-          {t('period')} <Before count={visits.before} />
+      {recent && (
+        <Figure name={t('signIns')} value={recent.total}>
+          {t('period')} <Before count={recent.before} />
         </Figure>
       )}
       {children}

@@ -64,7 +64,7 @@ function ChangedField({ field, from, to }: Change) {
   )
 }
 
-/** What a field holds, in the reader's words; `isOther`: it takes the place of something. */
+/** The text of a value; `isOther`: it replaces another one. */
 function useValueText(field: string): (value: unknown, isOther?: boolean) => string {
   const { t, i18n, language } = useTranslation('demo')
   const formatMessage = useMessage()
@@ -80,7 +80,7 @@ function useValueText(field: string): (value: unknown, isOther?: boolean) => str
       const { ids } = value as { ids?: unknown[] }
       return ids ? numberText(ids.length, language) : t('values.all')
     }
-    // What nobody reads, such as the address of a picture, goes by a text of its own.
+    // Values that nobody reads, such as the URL of a picture, have their own text.
     const own = `demo:values.${isOther ? 'other' : 'one'}.${field}`
     if (i18n.exists(own)) return formatMessage(own)
     const text = typeof value === 'number' ? String(value) : (value as string)

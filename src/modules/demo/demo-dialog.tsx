@@ -15,11 +15,11 @@ import { Ltr } from '~/ui/text/ltr'
 
 type Props = { open: boolean; attempt: Attempt | null; onClose: () => void }
 
-/** Why nothing happened, what would have, and how to get a copy in which it does. */
+/** Explains the refusal, shows what would have changed, and how to get a writable copy. */
 export function DemoDialog({ open, attempt, onClose }: Props) {
   const { t, i18n } = useTranslation('demo')
   const queryClient = useQueryClient()
-  // As things stood when it was refused: pages read anew below an open dialog.
+  // The state at the time of the refusal: pages refetch below an open dialog.
   const described = useMemo(
     () => attempt && describeAttempt(attempt, queryClient, (key) => i18n.exists(key)),
     [attempt, queryClient, i18n],
@@ -48,7 +48,7 @@ export function DemoDialog({ open, attempt, onClose }: Props) {
 const commandsOf = (repository: string) =>
   [`git clone ${repository} ${product.slug}`, `cd ${product.slug}`, 'npm start'].join('\n')
 
-/** The way to a copy that can be written to, as the README has it. */
+/** Instructions for a writable copy, as in the README. */
 function OwnCopy() {
   const { t } = useTranslation('demo')
   const commands = commandsOf(makers.repository)

@@ -4,7 +4,7 @@ import { demoDialog, isDemoRefusal, openDemoDialog } from '~/lib/demo-dialog'
 import { DemoDialog } from './demo-dialog'
 import { toastStore } from '~/ui/feedback/toast'
 
-/** Mounted once by the root of a demo: whatever was refused, wherever, is explained by one dialog. */
+/** Mounted once at the root of a demo: one dialog explains every refusal. */
 export function DemoMode() {
   const { open, attempt } = useSyncExternalStore(
     demoDialog.subscribe,
@@ -18,7 +18,7 @@ export function DemoMode() {
 
 type News = { type: string; action?: { type: string; error?: unknown } }
 
-/** What is asked through the query cache, server functions included, was not looked at on its way. */
+/** Refusals of queries and server functions, which do not pass through the API client. */
 function useQueryRefusals(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -31,13 +31,13 @@ function useQueryRefusals(): void {
   }, [queryClient])
 }
 
-/** Screens report what failed, and in a demo that is no failure: the dialog says it, and says it better. */
+/** Removes error toasts of refusals, which the dialog explains better. */
 function useQuietToasts(open: boolean): void {
   useEffect(() => {
     if (!open) return
     const hush = () => {
       const failed = toastStore.read().find(({ kind }) => kind === 'error')
-      // Whoever removes one is called again.
+      // Removing one triggers this callback again.
       if (failed) toastStore.remove(failed.id)
     }
     hush()

@@ -22,8 +22,8 @@ const texts = new Set(['name', 'email', 'role', 'team', 'who'].map((field) => `d
 const describedText = (call: string, input: Record<string, unknown>) =>
   describeAttempt({ call, input }, known, (key) => texts.has(key))
 
-describe('what would have changed', () => {
-  test('is each field as it is and as it would have become, and no field that stays or has no text', () => {
+describe('the described change', () => {
+  test('has each changed field before and after, without unchanged fields and fields without a text', () => {
     const input = { id: 'u3', version: 3, name: 'Zoë', role: 'user', teamId: 't2', token: 'x' }
     expect(describedText('user.update', input)).toEqual({
       action: 'demo:actions.user.update',
@@ -35,7 +35,7 @@ describe('what would have changed', () => {
     })
   })
 
-  test('is what a new one would have held, also one that would have come along', () => {
+  test('of a new entry has its values, including a new referenced one', () => {
     const { subject, changes } = describedText('user.create', { name: 'Asha', newTeam: { name: 'Maps' } })
     expect(subject).toBeNull()
     expect(changes).toEqual([
@@ -44,7 +44,7 @@ describe('what would have changed', () => {
     ])
   })
 
-  test('names whom it would have been done to, by the address where there is no name', () => {
+  test('names the subject, by address if there is no name', () => {
     expect(describedText('user.remove', { id: 'u2' })).toMatchObject({
       subject: 'new@example.com',
       changes: [],
@@ -52,7 +52,7 @@ describe('what would have changed', () => {
     expect(describedText('user.remove', { id: 'unread' })).toMatchObject({ subject: null })
   })
 
-  test('of the own account is held against who is signed in', () => {
+  test("of one's own account is compared with the signed-in user", () => {
     expect(describedText('/update-user', { name: 'Asha' })).toEqual({
       action: 'demo:actions.auth.update-user',
       subject: null,
@@ -64,14 +64,14 @@ describe('what would have changed', () => {
     })
   })
 
-  test('of what would have been made inside of something holds nothing of that', () => {
+  test('of a new entry inside a parent contains no values of the parent', () => {
     expect(describedText('team.createPart', { id: 't1', name: 'Proofs' })).toMatchObject({
       subject: 'Press',
       changes: [{ field: 'name', from: undefined, to: 'Proofs' }],
     })
   })
 
-  test('of many has the words of its own kind, and those of the call where the action has none', () => {
+  test('of a bulk action uses the texts of its kind, or those of the call', () => {
     const own = new Set(['demo:fields.which', 'demo:fields.team-which', 'demo:actions.team.closeMany'])
     const input = { action: 'close', which: { ids: ['t1'] } }
     expect(describeAttempt({ call: 'team.closeMany', input }, known, (key) => own.has(key))).toMatchObject({
@@ -80,7 +80,7 @@ describe('what would have changed', () => {
     })
   })
 
-  test('of many says which kind of action it is', () => {
+  test('of a bulk action names the action', () => {
     const who = { ids: ['u2', 'u3'] }
     expect(describedText('user.bulk', { action: 'ban', who })).toMatchObject({
       action: 'demo:actions.user.bulk.ban',

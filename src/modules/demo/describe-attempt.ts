@@ -1,36 +1,36 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Attempt } from '~/lib/demo-dialog'
 
-/** A field as it is and as it would have become; what was not there before has no `from`. */
+/** A field before and after the refused change; new ones have no `from`. */
 export type Change = { field: string; from: unknown; to: unknown }
 
 export type Description = {
-  /** The key of the words for the action. */
+  /** The message key of the action. */
   action: string
-  /** What it would have been done to. */
+  /** The name of the entry that would have changed. */
   subject: string | null
   changes: Change[]
 }
 
-/** 'genreId' and 'newGenre' both say what `genre` would have become. */
+/** 'genreId' and 'newGenre' both set `genre`. */
 const fieldOf = (name: string) => {
   const [, added] = /^new([A-Z].*)$/.exec(name) ?? []
   return added ? added[0]!.toLowerCase() + added.slice(1) : name.replace(/Id$/, '')
 }
 
-/** What it is called; of what stands for a person or for an organization, such as a membership, what that is called. */
+/** The display name of an entry; for a membership, that of its user or organization. */
 const nameOf = (entry: unknown): unknown =>
   isEntry(entry)
     ? entry.title || entry.name || nameOf(entry.user) || nameOf(entry.organization) || entry.email
     : null
 
-/** By the name of the call, the id that says what it is about; where it is not `id`, that is where it is done. */
+/** By call: the input field that identifies the subject, if it is not `id`. */
 const subjects: Record<string, string> = Object.assign(
   {},
   ...Object.values(import.meta.glob<object>('../../**/demo/subjects.ts', { eager: true, import: 'default' })),
 )
 
-/** What would have changed, from what was sent and what the page has read before, in the order in which it was sent. */
+/** Describes the refused change from the input and the cached data, in the order of the input. */
 export function describeAttempt(
   { call, input }: Attempt,
   queryClient: QueryClient,
@@ -40,7 +40,7 @@ export function describeAttempt(
   const [kind, act = ''] = call.split('.')
   const about = subjects[call] ?? 'id'
   const before = isOwn ? self(queryClient) : findEntry(queryClient, input[about], kind)
-  // Something that the value names or is, by its name.
+  // Shows a referenced entry by its name.
   const shown = (field: string, value: unknown) =>
     nameOf(isEntry(value) ? value : findEntry(queryClient, value, field)) || value
   const wanted = new Map(
@@ -48,10 +48,10 @@ export function describeAttempt(
       .filter(([name, value]) => name !== about && value !== undefined)
       .map(([name, value]) => [name === 'id' ? kind! : fieldOf(name), value]),
   )
-  // What is made inside of something has no field of that.
+  // A new entry has no previous values of its parent.
   const had = /^(create|invite)/.test(act) ? null : before
   const changes = [...wanted]
-    // The words of its own kind first: others call the same field otherwise.
+    // The labels of its own kind first: others may label the same field differently.
     .map(
       ([field, value]) =>
         [[`${kind}-${field}`, field].find((each) => hasText(`demo:fields.${each}`)), field, value] as const,
@@ -62,7 +62,7 @@ export function describeAttempt(
     .filter(({ from, to }) => (from ?? '') !== (to ?? ''))
   const subject = isOwn ? null : nameOf(before)
   const actions = actionsOf(call, input)
-  // An entity without words of its own has those of any.
+  // Entities without their own texts use the generic ones.
   const key = [...actions, `demo:entry.${act}`].find(hasText) ?? actions[0]!
   return { action: key, subject: typeof subject === 'string' ? subject : null, changes }
 }
@@ -70,7 +70,7 @@ export function describeAttempt(
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !(value instanceof Date)
 
-/** Of several at once, by what is done to them, or by the call alone. */
+/** Message keys of a bulk action, by its action or by the call. */
 function actionsOf(call: string, { action }: Entry): string[] {
   if (call.startsWith('/')) return [`demo:actions.auth.${call.split('/').at(-1)}`]
   const named = `demo:actions.${call}`
@@ -82,7 +82,7 @@ const self = (queryClient: QueryClient) =>
 
 type Entry = Record<string, unknown>
 
-/** A page of a list, an entry in it, and what stands in that: nothing lies deeper. */
+/** A page of a list, its entry and nested values: nothing is deeper. */
 const maxDepth = 6
 
 function within(value: unknown, id: unknown, depth = 0): Entry | null {
@@ -95,10 +95,7 @@ function within(value: unknown, id: unknown, depth = 0): Entry | null {
   return null
 }
 
-/**
- * Something by its id, from whatever the page has read; first from what was read about its kind. Put together from all of
- * it: a list may have fewer fields than a page.
- */
+/** Finds an entry by id in the query cache and merges its occurrences: lists may have fewer fields. */
 function findEntry(queryClient: QueryClient, id: unknown, kind: string | undefined): Entry | null {
   if (typeof id !== 'string') return null
   const queries = queryClient.getQueryCache().getAll()

@@ -3,13 +3,13 @@ import { MissingDialog } from '~/modules/errors/missing-dialog'
 import { demoDialog } from '~/lib/demo-dialog'
 import { late, type Missing } from '~/ui/feedback/late'
 
-/** Fetched after the page. Marked, since a call would keep it, and all it leads to, in builds without a demo. */
+/** Loaded after the page. PURE, because the call would keep its code in other builds. */
 export const LateDemoMode = /* @__PURE__ */ late<object>({
   load: async () => (await import('./demo-mode')).DemoMode,
   missing: (missing) => <MissingDemoMode {...missing} />,
 })
 
-/** What was refused must not pass in silence. */
+/** A refusal must not be silent. */
 function MissingDemoMode(missing: Missing) {
   const { open } = useSyncExternalStore(demoDialog.subscribe, demoDialog.read, demoDialog.readOnServer)
   return <MissingDialog {...missing} open={open} onClose={demoDialog.close} />

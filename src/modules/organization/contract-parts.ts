@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { idInput } from '~/api/contract'
 
-// What the contracts of this module share.
-
 export const feature = 'organizations'
 export const ofOne = z.strictObject({ id: idInput })
 const permission = z.object({ permission: z.string() })
 
-/** What any call inside an organization may answer. Those that are not the caller's are as if there were none. */
+/** Errors of every call inside an organization. An organization of another tenant is a 404. */
 export const inside = { ORGANIZATION_NOT_FOUND: { status: 404 }, ORGANIZATION_SUSPENDED: { status: 403 } }
 export const noMember = { MEMBER_NOT_FOUND: { status: 404 } }
 export const noTeam = { TEAM_NOT_FOUND: { status: 404 } }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { user } from '~/modules/auth/auth.table.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { startApp, type TestApp } from '../../../tests/support/app'
-import { organizationsOf, type Place } from '../../../tests/support/organizations'
+import { organizationsOf, type TestOrganization } from '../../../tests/support/organizations'
 import { organization } from './organization.table.server'
 import { member } from './members/member.table.server'
 
@@ -34,43 +34,41 @@ async function differences() {
   return rows.filter(({ kept, there }) => kept !== there)
 }
 
-const countOf = async ({ id }: Place) => {
+const countOf = async ({ id }: TestOrganization) => {
   const [row] = await app.db.select().from(organization).where(eq(organization.id, id))
   return row?.memberCount
 }
 
-let place: Place
+let org: TestOrganization
 beforeEach(async () => {
-  place = await the.found()
+  org = await the.found()
 })
 
 test('is exact after joining, leaving, removal and bulk removal', async () => {
-  const [before] = await app.db.select().from(organization).where(eq(organization.id, place.id))
-  const [leaver, removed, ...many] = await Promise.all([1, 2, 3, 4, 5].map(() => the.join(place)))
-  expect(await countOf(place)).toBe(6)
-  await the.auth(leaver!, 'leave', { organizationId: place.id })
-  await the.auth(place.owner, 'remove-member', { organizationId: place.id, memberIdOrEmail: removed!.email })
-  expect(await countOf(place)).toBe(4)
+  const [before] = await app.db.select().from(organization).where(eq(organization.id, org.id))
+  const [leaver, removed, ...many] = await Promise.all([1, 2, 3, 4, 5].map(() => the.join(org)))
+  expect(await countOf(org)).toBe(6)
+  await the.auth(leaver!, 'leave', { organizationId: org.id })
+  await the.auth(org.owner, 'remove-member', { organizationId: org.id, memberIdOrEmail: removed!.email })
+  expect(await countOf(org)).toBe(4)
   const ids = many.map(({ memberId }) => memberId)
   const bulk = { action: 'remove', who: { ids } }
-  expect((await the.rest(place.owner, 'POST', `/organizations/${place.id}/members/bulk`, bulk)).status).toBe(
-    200,
-  )
-  expect(await countOf(place)).toBe(1)
+  expect((await the.rest(org.owner, 'POST', `/organizations/${org.id}/members/bulk`, bulk)).status).toBe(200)
+  expect(await countOf(org)).toBe(1)
   expect(await differences()).toEqual([])
   // Membership changes do not increment the organization's version, so open forms do not conflict.
-  const [after] = await app.db.select().from(organization).where(eq(organization.id, place.id))
+  const [after] = await app.db.select().from(organization).where(eq(organization.id, org.id))
   expect(after!.version).toBe(before!.version)
 })
 
 test('is exact after deleting users and organizations', async () => {
-  const guest = await the.join(place)
+  const guest = await the.join(org)
   const elsewhere = await the.found()
   await the.join(elsewhere, 'admin', guest)
   const admin = await the.person({ role: 'admin' })
   expect((await the.rest(admin, 'DELETE', `/users/${guest.id}`)).status).toBe(200)
-  expect([await countOf(place), await countOf(elsewhere)]).toEqual([1, 1])
-  expect((await the.auth(place.owner, 'delete', { organizationId: place.id })).status).toBe(200)
+  expect([await countOf(org), await countOf(elsewhere)]).toEqual([1, 1])
+  expect((await the.auth(org.owner, 'delete', { organizationId: org.id })).status).toBe(200)
   expect(
     (await the.rest(admin, 'DELETE', `/users/${elsewhere.owner.id}`, { withOrganizations: true })).status,
   ).toBe(200)
@@ -82,19 +80,19 @@ test('is exact for several organizations in one statement, and for concurrent wr
   const others = [await the.found(), await the.found()]
   const guests = await Promise.all([the.person(), the.person()])
   await app.db.insert(member).values(
-    [place, ...others].flatMap(({ id }) =>
+    [org, ...others].flatMap(({ id }) =>
       guests.map((guest) => ({ id: `${id}${guest.id}`, organizationId: id, userId: guest.id, role: 'member' as const })),
     ), // prettier-ignore
   )
   expect(await differences()).toEqual([])
   const ids = guests.map(({ id }) => id)
   await app.db.delete(user).where(inArray(user.id, ids))
-  expect(await Promise.all([place, ...others].map(countOf))).toEqual([1, 1, 1])
+  expect(await Promise.all([org, ...others].map(countOf))).toEqual([1, 1, 1])
   expect(await differences()).toEqual([])
 })
 
 test('is filled in for existing rows by the migration', async () => {
-  await the.join(place)
+  await the.join(org)
   await app.db.execute(sql`update organization set member_count = 0`)
   await app.db.execute(sql`update member set words = '{}', name_key = ''`)
   await app.db.execute(sql`delete from search_word where subject = 'organization'`)
@@ -109,11 +107,11 @@ test('is filled in for existing rows by the migration', async () => {
 })
 
 test("follows changes of the user's name and address", async () => {
-  const guest = await the.join(place)
+  const guest = await the.join(org)
   const found = async (word: string) =>
-    (
-      await the.rest(place.owner, 'GET', `/organizations/${place.id}/members?searchTerm=${word}`)
-    ).body.items.map((each: { user: { id: string } }) => each.user.id)
+    (await the.rest(org.owner, 'GET', `/organizations/${org.id}/members?searchTerm=${word}`)).body.items.map(
+      (each: { user: { id: string } }) => each.user.id,
+    )
   expect(await found('wombat')).toEqual([])
   await app.db.update(user).set({ name: 'Wilma Wombat' }).where(eq(user.id, guest.id))
   expect(await found('womb')).toEqual([guest.id])
@@ -127,7 +125,7 @@ test('finds organizations by parts of words, by slug, and by prefix', async () =
   const named = await the.found(undefined, '§ Éditions Platypus')
   const found = async (word: string) =>
     (await the.rest(admin, 'GET', `/organizations?searchTerm=${encodeURIComponent(word)}`)).body.items.map(
-      ({ id }: Place) => id,
+      ({ id }: TestOrganization) => id,
     )
   for (const word of ['platyp', 'atypu', 'EDITIONS platypus', named.slug.split('-').at(-1)!, '§'])
     expect(await found(word), word).toEqual([named.id])

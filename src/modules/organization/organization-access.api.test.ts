@@ -10,7 +10,7 @@ import {
   type TestResponse,
   organizationsOf,
   type Person,
-  type Place,
+  type TestOrganization,
 } from '../../../tests/support/organizations'
 import { invitation } from './invitations/invitation.table.server'
 
@@ -53,7 +53,7 @@ const kinds = ['owner', 'admin', 'member', 'former', 'foreign', 'stranger', 'sus
 type Kind = (typeof kinds)[number]
 
 type Scene = {
-  place: Place
+  org: TestOrganization
   by: Person
   target: Person & { memberId: string }
   invitationId: string
@@ -62,29 +62,29 @@ type Scene = {
 
 /** A new organization for each, so that cases do not affect each other. */
 async function sceneFor(kind: Kind): Promise<Scene> {
-  const place = await the.found()
-  const target = await the.join(place)
-  const invitationId = await the.invite(place, 'waiting@example.org')
-  const made = await the.auth(place.owner, 'create-team', { name: 'Second', organizationId: place.id })
-  const scene = { place, target, invitationId, teamId: made.body.id as string }
-  if (kind === 'admin' || kind === 'member') return { ...scene, by: await the.join(place, kind) }
+  const org = await the.found()
+  const target = await the.join(org)
+  const invitationId = await the.invite(org, 'waiting@example.org')
+  const made = await the.auth(org.owner, 'create-team', { name: 'Second', organizationId: org.id })
+  const scene = { org, target, invitationId, teamId: made.body.id as string }
+  if (kind === 'admin' || kind === 'member') return { ...scene, by: await the.join(org, kind) }
   if (kind === 'former') {
-    const by = await the.join(place, 'owner')
-    await the.auth(by, 'leave', { organizationId: place.id })
+    const by = await the.join(org, 'owner')
+    await the.auth(by, 'leave', { organizationId: org.id })
     return { ...scene, by }
   }
   if (kind === 'foreign') return { ...scene, by: (await the.found()).owner }
   if (kind === 'stranger') return { ...scene, by: await the.person() }
-  if (kind === 'suspended') await the.suspend(place)
-  return { ...scene, by: place.owner }
+  if (kind === 'suspended') await the.suspend(org)
+  return { ...scene, by: org.owner }
 }
 
 type Way = (scene: Scene) => Promise<TestResponse>
 type Row = { ways: Way[]; member: string | null; admin?: string; suspended?: true }
 
 const unknown = 'ORGANIZATION_NOT_FOUND'
-const at = ({ place }: Scene, path: string) => `/organizations/${place.id}${path}`
-const on = ({ place }: Scene, more: object = {}) => ({ organizationId: place.id, ...more })
+const at = ({ org }: Scene, path: string) => `/organizations/${org.id}${path}`
+const on = ({ org }: Scene, more: object = {}) => ({ organizationId: org.id, ...more })
 
 const bulk = (s: Scene, request: object) =>
   the.rest(s.by, 'POST', at(s, '/members/bulk'), { ...request, who: { ids: [s.target.memberId] } })
@@ -98,15 +98,15 @@ const onePixel = Buffer.from(
 const rows: Record<string, Row> = {
   look: {
     ways: [
-      (s) => the.rest(s.by, 'GET', `/organizations/by-slug/${s.place.slug}`),
+      (s) => the.rest(s.by, 'GET', `/organizations/by-slug/${s.org.slug}`),
       (s) => the.rest(s.by, 'GET', at(s, '/members')),
       (s) => the.rest(s.by, 'GET', at(s, '/teams')),
       (s) => the.rest(s.by, 'POST', at(s, '/visit')),
-      (s) => the.auth(s.by, `get-organization?organizationId=${s.place.id}`),
-      (s) => the.auth(s.by, `get-full-organization?organizationSlug=${s.place.slug}`),
-      (s) => the.auth(s.by, `list-members?organizationId=${s.place.id}`),
-      (s) => the.auth(s.by, `list-teams?organizationId=${s.place.id}`),
-      (s) => the.auth(s.by, `get-active-member-role?organizationId=${s.place.id}`),
+      (s) => the.auth(s.by, `get-organization?organizationId=${s.org.id}`),
+      (s) => the.auth(s.by, `get-full-organization?organizationSlug=${s.org.slug}`),
+      (s) => the.auth(s.by, `list-members?organizationId=${s.org.id}`),
+      (s) => the.auth(s.by, `list-teams?organizationId=${s.org.id}`),
+      (s) => the.auth(s.by, `get-active-member-role?organizationId=${s.org.id}`),
       (s) => the.auth(s.by, 'set-active', on(s)),
       (s) => the.auth(s.by, 'has-permission', on(s, { permissions: { team: ['create'] } })),
     ],
@@ -116,7 +116,7 @@ const rows: Record<string, Row> = {
   'look at invitations': {
     ways: [
       (s) => the.rest(s.by, 'GET', at(s, '/invitations')),
-      (s) => the.auth(s.by, `list-invitations?organizationId=${s.place.id}`),
+      (s) => the.auth(s.by, `list-invitations?organizationId=${s.org.id}`),
     ],
     member: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
     suspended: true,
@@ -134,7 +134,7 @@ const rows: Record<string, Row> = {
     member: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
   },
   'send a logo': {
-    ways: [(s) => the.sendLogo(s.by, s.place, onePixel)],
+    ways: [(s) => the.sendLogo(s.by, s.org, onePixel)],
     member: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
   },
   delete: {
@@ -206,8 +206,8 @@ const rows: Record<string, Row> = {
   },
   'remove from a team': {
     ways: [
-      (s) => the.rest(s.by, 'DELETE', at(s, `/teams/${s.place.teamId}/members/${s.target.id}`)),
-      (s) => the.auth(s.by, 'remove-team-member', on(s, { teamId: s.place.teamId, userId: s.target.id })),
+      (s) => the.rest(s.by, 'DELETE', at(s, `/teams/${s.org.teamId}/members/${s.target.id}`)),
+      (s) => the.auth(s.by, 'remove-team-member', on(s, { teamId: s.org.teamId, userId: s.target.id })),
     ],
     member: 'YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER',
   },
@@ -239,7 +239,7 @@ describe.each(kinds)('%s', (kind) => {
 })
 
 test('a missing organization and one of another tenant answer identically', async () => {
-  const [place, by] = [await the.found(), await the.person()]
+  const [org, by] = [await the.found(), await the.person()]
   const ways: ((id: string) => Promise<TestResponse>)[] = [
     (id) => the.rest(by, 'GET', `/organizations/${id}/members`),
     (id) => the.rest(by, 'PATCH', `/organizations/${id}`, { name: 'X' }),
@@ -249,21 +249,21 @@ test('a missing organization and one of another tenant answer identically', asyn
     (id) => the.auth(by, 'leave', { organizationId: id }),
     (id) => the.auth(by, 'create-team', { organizationId: id, name: 'X' }),
   ]
-  for (const way of ways) expect(await way(place.id)).toEqual(await way('none'))
+  for (const way of ways) expect(await way(org.id)).toEqual(await way('none'))
   const bySlug = (slug: string) => the.rest(by, 'GET', `/organizations/by-slug/${slug}`)
-  expect(await bySlug(place.slug)).toEqual(await bySlug('none-of-them'))
+  expect(await bySlug(org.slug)).toEqual(await bySlug('none-of-them'))
 })
 
 test('a suspended organization can be left, and not joined', async () => {
-  const place = await the.found()
-  const [member, person] = [await the.join(place), await the.person()]
-  const invitationId = await the.invite(place, person.email)
-  await the.suspend(place)
+  const org = await the.found()
+  const [member, person] = [await the.join(org), await the.person()]
+  const invitationId = await the.invite(org, person.email)
+  await the.suspend(org)
   expect((await the.auth(person, 'accept-invitation', { invitationId })).body.code).toBe(
     'ORGANIZATION_SUSPENDED',
   )
   expect((await the.rest(person, 'GET', '/invitations')).body).toEqual([])
-  expect((await the.auth(member, 'leave', { organizationId: place.id })).status).toBe(200)
+  expect((await the.auth(member, 'leave', { organizationId: org.id })).status).toBe(200)
 })
 
 test('without a named or active organization, one is required', async () => {

@@ -23,12 +23,12 @@ export const organizationVariables = {
 
 declare module '~/platform/settings.server' {
   interface ModuleSettings {
-    /** False switches the feature off: its calls and pages answer 404. */
+    /** False disables the feature: its calls and pages return 404. */
     organizations: boolean
     organizationLimits: {
-      /** How many organizations a person may own. */
+      /** Maximum number of organizations that a user may own. */
       owned: number
-      /** Per organization; an administrator may set other quotas for one. */
+      /** Limits of one organization; an administrator may set other quotas for it. */
       members: number
       invitations: number
       teams: number

@@ -5,7 +5,7 @@ import { session, user } from '~/modules/auth/auth.table.server'
 import { sqlState } from '~/platform/database-errors.server'
 import { origin, startApp, type TestApp } from '../../../tests/support/app'
 import { logAbout } from '../../../tests/support/audit-log'
-import { organizationsOf, type Person, type Place } from '../../../tests/support/organizations'
+import { organizationsOf, type Person, type TestOrganization } from '../../../tests/support/organizations'
 import { reservedSlugs } from './organization.schema'
 import { organization } from './organization.table.server'
 import { invitation } from './invitations/invitation.table.server'
@@ -68,9 +68,9 @@ describe('an organization', () => {
 
   test('a slug is checked while it is typed, with a rate limit', async () => {
     const by = await the.person()
-    const place = await the.found()
+    const org = await the.found()
     const look = (slug: string) => the.rest(by, 'GET', `/organizations/slugs/${slug}`)
-    expect((await look(place.slug.toUpperCase())).body).toEqual({ problem: 'organization:slug.taken' })
+    expect((await look(org.slug.toUpperCase())).body).toEqual({ problem: 'organization:slug.taken' })
     expect((await look('admin')).body).toEqual({ problem: 'organization:slug.reserved' })
     expect((await look('no')).body).toEqual({ problem: 'organization:slug.invalid' })
     expect((await look('nobody-has-this')).body).toEqual({ problem: null })
@@ -102,17 +102,17 @@ describe('an organization', () => {
   })
 
   test('has a unique slug, ignoring case', async () => {
-    const place = await the.found()
+    const org = await the.found()
     const other = await the.person()
-    const taken = { name: 'Other', slug: place.slug.toUpperCase() }
+    const taken = { name: 'Other', slug: org.slug.toUpperCase() }
     expect((await the.auth(other, 'create', taken)).body.code).toBe('ORGANIZATION_ALREADY_EXISTS')
-    expect((await the.auth(other, 'check-slug', { slug: place.slug })).body.code).toBe(
+    expect((await the.auth(other, 'check-slug', { slug: org.slug })).body.code).toBe(
       'ORGANIZATION_SLUG_ALREADY_TAKEN',
     )
     expect((await the.auth(other, 'check-slug', { slug: 'login' })).status).toBe(400)
     expect((await the.auth(other, 'check-slug', { slug: 'free-to-take' })).body).toEqual({ status: true })
     const mine = await the.found(other)
-    const renamed = await the.rest(other, 'PATCH', `/organizations/${mine.id}`, { slug: place.slug })
+    const renamed = await the.rest(other, 'PATCH', `/organizations/${mine.id}`, { slug: org.slug })
     expect(renamed.body).toMatchObject({ code: 'ORGANIZATION_SLUG_ALREADY_TAKEN', data: { field: 'slug' } })
   })
 
@@ -144,72 +144,72 @@ describe('an organization', () => {
       'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
     ])
     // Becoming the owner of another one is limited too.
-    const place = await the.found()
-    const { memberId } = await the.join(place, 'member', owner)
-    const raised = await the.rest(place.owner, 'POST', `/organizations/${place.id}/owner`, { memberId })
+    const org = await the.found()
+    const { memberId } = await the.join(org, 'member', owner)
+    const raised = await the.rest(org.owner, 'POST', `/organizations/${org.id}/owner`, { memberId })
     expect(raised.body.code).toBe('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
   })
 
   test('is edited with optimistic locking', async () => {
-    const place = await the.found()
-    const path = `/organizations/${place.id}`
-    const first = await the.rest(place.owner, 'PATCH', path, { name: 'First', version: 1 })
+    const org = await the.found()
+    const path = `/organizations/${org.id}`
+    const first = await the.rest(org.owner, 'PATCH', path, { name: 'First', version: 1 })
     expect(first.body).toMatchObject({ name: 'First', version: 2 })
-    const second = await the.rest(place.owner, 'PATCH', path, { name: 'Second', version: 1 })
+    const second = await the.rest(org.owner, 'PATCH', path, { name: 'Second', version: 1 })
     expect(second).toMatchObject({
       status: 409,
       body: { code: 'EDIT_CONFLICT', data: { current: { name: 'First' } } },
     })
-    expect(await logOf(place.id)).toEqual(['organization.create', 'organization.update'])
+    expect(await logOf(org.id)).toEqual(['organization.create', 'organization.update'])
   })
 
   test('is deleted with all its rows', async () => {
-    const place = await the.found()
-    const other = await the.join(place)
-    const id = await the.invite(place, 'somebody@example.org')
-    expect((await the.rest(place.owner, 'DELETE', `/organizations/${place.id}`)).status).toBe(200)
+    const org = await the.found()
+    const other = await the.join(org)
+    const id = await the.invite(org, 'somebody@example.org')
+    expect((await the.rest(org.owner, 'DELETE', `/organizations/${org.id}`)).status).toBe(200)
     for (const [table, where] of [
-      [organization, eq(organization.id, place.id)],
-      [member, eq(member.organizationId, place.id)],
-      [team, eq(team.organizationId, place.id)],
-      [teamMember, eq(teamMember.organizationId, place.id)],
+      [organization, eq(organization.id, org.id)],
+      [member, eq(member.organizationId, org.id)],
+      [team, eq(team.organizationId, org.id)],
+      [teamMember, eq(teamMember.organizationId, org.id)],
       [invitation, eq(invitation.id, id)],
     ] as const)
       expect(await app.db.$count(table, where)).toBe(0)
     const sessions = await app.db.select().from(session).where(eq(session.userId, other.id))
     expect(sessions).toMatchObject([{ activeOrganizationId: null, activeTeamId: null }])
-    expect((await logOf(place.id)).at(-1)).toBe('organization.delete')
+    expect((await logOf(org.id)).at(-1)).toBe('organization.delete')
   })
 })
 
 describe('owners', () => {
   test('the last one cannot leave, be demoted or removed; one of two can', async () => {
-    const place = await the.found()
-    const ownId = await the.memberIdOf(place, place.owner)
-    const leave = () => the.auth(place.owner, 'leave', { organizationId: place.id })
+    const org = await the.found()
+    const ownId = await the.memberIdOf(org, org.owner)
+    const leave = () => the.auth(org.owner, 'leave', { organizationId: org.id })
     const demote = () =>
-      the.auth(place.owner, 'update-member-role', {
+      the.auth(org.owner, 'update-member-role', {
         memberId: ownId,
         role: 'member',
-        organizationId: place.id,
+        organizationId: org.id,
       })
     const remove = () =>
-      the.auth(place.owner, 'remove-member', { memberIdOrEmail: ownId, organizationId: place.id })
-    await the.join(place, 'admin')
+      the.auth(org.owner, 'remove-member', { memberIdOrEmail: ownId, organizationId: org.id })
+    await the.join(org, 'admin')
     expect((await leave()).body.code).toBe('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
     expect((await demote()).body.code).toBe('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER')
     expect((await remove()).body.code).toBe('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
-    await the.join(place, 'owner')
+    await the.join(org, 'owner')
     expect((await leave()).body).toMatchObject({ id: ownId, role: 'owner' })
-    expect((await the.rest(place.owner, 'GET', `/organizations/by-slug/${place.slug}`)).status).toBe(404)
+    expect((await the.rest(org.owner, 'GET', `/organizations/by-slug/${org.slug}`)).status).toBe(404)
   })
 
   test('are appointed and demoted by owners only', async () => {
-    const place = await the.found()
-    const admin = await the.join(place, 'admin')
-    const other = await the.join(place)
-    const ownerId = await the.memberIdOf(place, place.owner)
-    const path = (id: string) => `/organizations/${place.id}/members/${id}`
+    const org = await the.found()
+    const admin = await the.join(org, 'admin')
+    const other = await the.join(org)
+    const ownerId = await the.memberIdOf(org, org.owner)
+    const path = (id: string) => `/organizations/${org.id}/members/${id}`
     const refused = { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER' } }
     expect(await the.rest(admin, 'PUT', `${path(other.memberId)}/role`, { role: 'owner' })).toMatchObject(
       refused,
@@ -222,7 +222,7 @@ describe('owners', () => {
       'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
     )
     const asOwner = { emails: ['new-owner@example.org'], role: 'owner' }
-    expect((await the.rest(admin, 'POST', `/organizations/${place.id}/invitations`, asOwner)).body.code).toBe(
+    expect((await the.rest(admin, 'POST', `/organizations/${org.id}/invitations`, asOwner)).body.code).toBe(
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
     )
     expect((await the.rest(admin, 'PUT', `${path(other.memberId)}/role`, { role: 'admin' })).status).toBe(200)
@@ -234,33 +234,33 @@ describe('owners', () => {
   })
 
   test('transfer ownership to another member, and stay', async () => {
-    const place = await the.found()
-    const heir = await the.join(place)
-    const path = `/organizations/${place.id}/owner`
-    expect((await the.rest(place.owner, 'POST', path, { memberId: heir.memberId })).status).toBe(200)
-    const roles = Object.fromEntries((await the.membersOf(place)).map(({ userId, role }) => [userId, role]))
-    expect(roles).toEqual({ [place.owner.id]: 'admin', [heir.id]: 'owner' })
-    expect((await the.rest(place.owner, 'POST', path, { memberId: heir.memberId })).status).toBe(403)
-    expect((await logOf(place.id)).at(-1)).toBe('organization.hand-over')
+    const org = await the.found()
+    const heir = await the.join(org)
+    const path = `/organizations/${org.id}/owner`
+    expect((await the.rest(org.owner, 'POST', path, { memberId: heir.memberId })).status).toBe(200)
+    const roles = Object.fromEntries((await the.membersOf(org)).map(({ userId, role }) => [userId, role]))
+    expect(roles).toEqual({ [org.owner.id]: 'admin', [heir.id]: 'owner' })
+    expect((await the.rest(org.owner, 'POST', path, { memberId: heir.memberId })).status).toBe(403)
+    expect((await logOf(org.id)).at(-1)).toBe('organization.hand-over')
   })
 })
 
 describe('members', () => {
   test('are listed and found by other members', async () => {
-    const place = await the.found()
-    await the.join(place, 'member', await the.person({ name: 'Ngozi Adichie' }))
-    const path = `/organizations/${place.id}/members`
-    const { body } = await the.rest(place.owner, 'GET', `${path}?limit=1`)
-    expect(body).toMatchObject({ total: 2, items: [{ role: 'owner', teamIds: [place.teamId] }] })
-    const next = await the.rest(place.owner, 'GET', `${path}?limit=1&cursor=${body.nextCursor}`)
+    const org = await the.found()
+    await the.join(org, 'member', await the.person({ name: 'Ngozi Adichie' }))
+    const path = `/organizations/${org.id}/members`
+    const { body } = await the.rest(org.owner, 'GET', `${path}?limit=1`)
+    expect(body).toMatchObject({ total: 2, items: [{ role: 'owner', teamIds: [org.teamId] }] })
+    const next = await the.rest(org.owner, 'GET', `${path}?limit=1&cursor=${body.nextCursor}`)
     expect(next.body).toMatchObject({ items: [{ role: 'member' }], nextCursor: null })
-    const found = await the.rest(place.owner, 'GET', `${path}?searchTerm=ngo`)
+    const found = await the.rest(org.owner, 'GET', `${path}?searchTerm=ngo`)
     expect(found.body).toMatchObject({ total: 1, items: [{ user: { name: 'Ngozi Adichie' } }] })
     const ofRole = await the.auth(
-      place.owner,
-      `list-members?organizationId=${place.id}&filterField=role&filterValue=owner`,
+      org.owner,
+      `list-members?organizationId=${org.id}&filterField=role&filterValue=owner`,
     )
-    expect(ofRole.body).toMatchObject({ total: 1, members: [{ user: { email: place.owner.email } }] })
+    expect(ofRole.body).toMatchObject({ total: 1, members: [{ user: { email: org.owner.email } }] })
     // A cursor of one list is refused in another organization.
     const other = await the.found()
     const foreign = await the.rest(
@@ -272,18 +272,18 @@ describe('members', () => {
   })
 
   test('lose access at once when they are removed', async () => {
-    const place = await the.found()
-    const gone = await the.join(place, 'admin')
+    const org = await the.found()
+    const gone = await the.join(org, 'admin')
     const id = await the.auth(gone, 'invite-member', {
       email: 'offered@example.org',
       role: 'member',
-      organizationId: place.id,
+      organizationId: org.id,
     })
-    const body = { memberIdOrEmail: gone.email, organizationId: place.id }
-    expect((await the.auth(place.owner, 'remove-member', body)).status).toBe(200)
+    const body = { memberIdOrEmail: gone.email, organizationId: org.id }
+    expect((await the.auth(org.owner, 'remove-member', body)).status).toBe(200)
     const stranger = await the.person()
     for (const by of [gone, stranger])
-      expect(await the.rest(by, 'GET', `/organizations/${place.id}/members`)).toMatchObject({
+      expect(await the.rest(by, 'GET', `/organizations/${org.id}/members`)).toMatchObject({
         status: 404,
         body: { code: 'ORGANIZATION_NOT_FOUND' },
       })
@@ -295,108 +295,108 @@ describe('members', () => {
   })
 
   test('who may no longer invite lose their pending invitations', async () => {
-    const place = await the.found()
-    const other = await the.join(place, 'owner')
-    const given = { email: 'heir@example.org', role: 'owner', organizationId: place.id }
+    const org = await the.found()
+    const other = await the.join(org, 'owner')
+    const given = { email: 'heir@example.org', role: 'owner', organizationId: org.id }
     const { body } = await the.auth(other, 'invite-member', given)
-    const path = `/organizations/${place.id}/members/${other.memberId}/role`
-    expect((await the.rest(place.owner, 'PUT', path, { role: 'admin' })).status).toBe(200)
+    const path = `/organizations/${org.id}/members/${other.memberId}/role`
+    expect((await the.rest(org.owner, 'PUT', path, { role: 'admin' })).status).toBe(200)
     expect(await the.stateOf(body.id)).toBe('canceled')
   })
 
   test('are limited by the setting, or by a quota', async () => {
-    const place = await the.found()
-    await app.db.update(organization).set({ maxMembers: 2 }).where(eq(organization.id, place.id))
-    await the.join(place)
+    const org = await the.found()
+    await app.db.update(organization).set({ maxMembers: 2 }).where(eq(organization.id, org.id))
+    await the.join(org)
     const late = await the.person()
-    const invitationId = await the.invite(place, late.email)
+    const invitationId = await the.invite(org, late.email)
     const accept = () => the.auth(late, 'accept-invitation', { invitationId })
     expect((await accept()).body.code).toBe('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
-    await app.db.update(organization).set({ maxMembers: 3 }).where(eq(organization.id, place.id))
+    await app.db.update(organization).set({ maxMembers: 3 }).where(eq(organization.id, org.id))
     expect((await accept()).status).toBe(200)
   })
 })
 
 describe('teams', () => {
   test('have unique names, and a limit', async () => {
-    const place = await the.found()
-    const create = (name: string) => the.auth(place.owner, 'create-team', { name, organizationId: place.id })
+    const org = await the.found()
+    const create = (name: string) => the.auth(org.owner, 'create-team', { name, organizationId: org.id })
     expect((await create('READERS')).body.code).toBe('TEAM_ALREADY_EXISTS')
     const { body } = await create('Writers')
-    const rename = { teamId: body.id, data: { name: 'readers', organizationId: place.id } }
-    expect((await the.auth(place.owner, 'update-team', rename)).body.code).toBe('TEAM_ALREADY_EXISTS')
+    const rename = { teamId: body.id, data: { name: 'readers', organizationId: org.id } }
+    expect((await the.auth(org.owner, 'update-team', rename)).body.code).toBe('TEAM_ALREADY_EXISTS')
     expect((await create('Third')).status).toBe(200)
     expect((await create('Fourth')).body.code).toBe('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
   })
 
   test('the last one cannot be deleted, and invitations to a deleted team lead to the first', async () => {
-    const place = await the.found()
-    const path = (id: string) => `/organizations/${place.id}/teams/${id}`
-    expect((await the.rest(place.owner, 'DELETE', path(place.teamId))).body.code).toBe(
+    const org = await the.found()
+    const path = (id: string) => `/organizations/${org.id}/teams/${id}`
+    expect((await the.rest(org.owner, 'DELETE', path(org.teamId))).body.code).toBe(
       'UNABLE_TO_REMOVE_LAST_TEAM',
     )
-    const { body } = await the.rest(place.owner, 'POST', `/organizations/${place.id}/teams`, {
+    const { body } = await the.rest(org.owner, 'POST', `/organizations/${org.id}/teams`, {
       name: 'Second',
     })
     const newcomer = await the.person()
-    const given = { email: newcomer.email, role: 'member', teamId: body.id, organizationId: place.id }
-    const invited = await the.auth(place.owner, 'invite-member', given)
-    expect((await the.rest(place.owner, 'DELETE', path(body.id))).status).toBe(200)
+    const given = { email: newcomer.email, role: 'member', teamId: body.id, organizationId: org.id }
+    const invited = await the.auth(org.owner, 'invite-member', given)
+    expect((await the.rest(org.owner, 'DELETE', path(body.id))).status).toBe(200)
     expect((await the.auth(newcomer, 'accept-invitation', { invitationId: invited.body.id })).status).toBe(
       200,
     )
     const [place2] = await app.db.select().from(teamMember).where(eq(teamMember.userId, newcomer.id))
-    expect(place2!.teamId).toBe(place.teamId)
+    expect(place2!.teamId).toBe(org.teamId)
   })
 
   test('that are full do not block joining: members get the first team with room, or none', async () => {
-    const place = await the.found()
-    await app.db.update(organization).set({ maxTeamMembers: 1 }).where(eq(organization.id, place.id))
-    const create = { name: 'Two', organizationId: place.id }
-    const { body: second } = await the.auth(place.owner, 'create-team', create)
+    const org = await the.found()
+    await app.db.update(organization).set({ maxTeamMembers: 1 }).where(eq(organization.id, org.id))
+    const create = { name: 'Two', organizationId: org.id }
+    const { body: second } = await the.auth(org.owner, 'create-team', create)
     const teamsOf = async ({ id }: { id: string }) =>
       (await app.db.select().from(teamMember).where(eq(teamMember.userId, id))).map(({ teamId }) => teamId)
     // The first is full with its owner.
-    const next = await the.join(place)
+    const next = await the.join(org)
     expect(await teamsOf(next)).toEqual([second.id])
-    const last = await the.join(place)
+    const last = await the.join(org)
     expect(await teamsOf(last)).toEqual([])
     const [own] = await app.db.select().from(session).where(eq(session.userId, last.id))
-    expect(own).toMatchObject({ activeOrganizationId: place.id, activeTeamId: null })
+    expect(own).toMatchObject({ activeOrganizationId: org.id, activeTeamId: null })
     // If the named team is full, no other is chosen.
-    await the.auth(place.owner, 'create-team', { ...create, name: 'Three' })
+    await the.auth(org.owner, 'create-team', { ...create, name: 'Three' })
     const named = await the.person()
-    const body = { email: named.email, role: 'member', teamId: second.id, organizationId: place.id }
-    const invited = await the.auth(place.owner, 'invite-member', body)
+    const body = { email: named.email, role: 'member', teamId: second.id, organizationId: org.id }
+    const invited = await the.auth(org.owner, 'invite-member', body)
     const accepted = await the.auth(named, 'accept-invitation', { invitationId: invited.body.id })
     expect(accepted.status).toBe(200)
     expect(await teamsOf(named)).toEqual([])
   })
 
   test('contain members only, each once, up to the limit', async () => {
-    const place = await the.found()
-    const { body: second } = await the.auth(place.owner, 'create-team', {
+    const org = await the.found()
+    const { body: second } = await the.auth(org.owner, 'create-team', {
       name: 'Two',
-      organizationId: place.id,
+      organizationId: org.id,
     })
     const add = (userId: string) =>
-      the.auth(place.owner, 'add-team-member', { teamId: second.id, userId, organizationId: place.id })
+      the.auth(org.owner, 'add-team-member', { teamId: second.id, userId, organizationId: org.id })
     const stranger = await the.person()
     expect((await add(stranger.id)).body.code).toBe('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
-    const inside = [place.owner, await the.join(place), await the.join(place)]
+    const inside = [org.owner, await the.join(org), await the.join(org)]
     for (const each of inside) expect((await add(each.id)).status).toBe(200)
-    expect((await add(place.owner.id)).status).toBe(200)
+    expect((await add(org.owner.id)).status).toBe(200)
     expect(await app.db.$count(teamMember, eq(teamMember.teamId, second.id))).toBe(3)
     await app.db
       .update(organization)
       .set({ maxMembers: 9, maxTeamMembers: 4 })
-      .where(eq(organization.id, place.id))
-    const fourth = await the.join(place)
-    await app.db.update(organization).set({ maxTeamMembers: 3 }).where(eq(organization.id, place.id))
+      .where(eq(organization.id, org.id))
+    const fourth = await the.join(org)
+    await app.db.update(organization).set({ maxTeamMembers: 3 }).where(eq(organization.id, org.id))
     expect((await add(fourth.id)).body.code).toBe('TEAM_MEMBER_LIMIT_REACHED')
-    const remove = { teamId: second.id, userId: inside[1]!.id, organizationId: place.id }
-    expect((await the.auth(place.owner, 'remove-team-member', remove)).status).toBe(200)
-    expect((await the.auth(place.owner, 'remove-team-member', remove)).body.code).toBe(
+    const remove = { teamId: second.id, userId: inside[1]!.id, organizationId: org.id }
+    expect((await the.auth(org.owner, 'remove-team-member', remove)).status).toBe(200)
+    expect((await the.auth(org.owner, 'remove-team-member', remove)).body.code).toBe(
       'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',
     )
   })
@@ -407,19 +407,19 @@ describe('deleting users', () => {
 
   test('a sole owner is refused with the organizations named; empty ones are deleted after confirmation', async () => {
     const admin = await usersAdmin()
-    const place = await the.found(undefined, 'Kept')
-    const other = await the.join(place)
-    const path = `/users/${place.owner.id}`
+    const org = await the.found(undefined, 'Kept')
+    const other = await the.join(org)
+    const path = `/users/${org.owner.id}`
     const refused = await the.rest(admin, 'DELETE', path)
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'ONLY_OWNER', data: { organizations: [{ name: 'Kept', slug: place.slug }] } },
+      body: { code: 'ONLY_OWNER', data: { organizations: [{ name: 'Kept', slug: org.slug }] } },
     })
     expect((await the.rest(admin, 'DELETE', path, { withOrganizations: true })).body.code).toBe('ONLY_OWNER')
     const own = await app.post(
       '/api/auth/delete-user?withOrganizations=true',
       {},
-      { cookie: place.owner.cookie },
+      { cookie: org.owner.cookie },
     )
     expect([own.status, ((await own.json()) as { code: string }).code]).toEqual([409, 'ONLY_OWNER'])
     expect((await the.rest(admin, 'DELETE', `/users/${other.id}`)).status).toBe(200)
@@ -429,38 +429,38 @@ describe('deleting users', () => {
       data: { organizations: [{ name: 'Kept' }] },
     })
     expect((await the.rest(admin, 'DELETE', path, { withOrganizations: true })).status).toBe(200)
-    expect(await app.db.$count(organization, eq(organization.id, place.id))).toBe(0)
-    expect((await logOf(place.id)).at(-1)).toBe('organization.delete')
+    expect(await app.db.$count(organization, eq(organization.id, org.id))).toBe(0)
+    expect((await logOf(org.id)).at(-1)).toBe('organization.delete')
   })
 
   test("oneself: the same, through the library's client", async () => {
-    const place = await the.found()
+    const org = await the.found()
     const leave = (query: string) =>
-      app.post(`/api/auth/delete-user${query}`, {}, { cookie: place.owner.cookie })
+      app.post(`/api/auth/delete-user${query}`, {}, { cookie: org.owner.cookie })
     const refused = await leave('')
     expect(refused.status).toBe(409)
-    expect(await refused.json()).toMatchObject({ code: 'ONLY_MEMBER', organizations: [{ slug: place.slug }] })
+    expect(await refused.json()).toMatchObject({ code: 'ONLY_MEMBER', organizations: [{ slug: org.slug }] })
     expect((await leave('?withOrganizations=true')).status).toBe(200)
-    expect(await app.db.$count(user, eq(user.id, place.owner.id))).toBe(0)
-    expect(await app.db.$count(organization, eq(organization.id, place.id))).toBe(0)
+    expect(await app.db.$count(user, eq(user.id, org.owner.id))).toBe(0)
+    expect(await app.db.$count(organization, eq(organization.id, org.id))).toBe(0)
   })
 
   test('in bulk skips owners, and says how many', async () => {
     const admin = await usersAdmin()
-    const place = await the.found()
-    const member1 = await the.join(place)
+    const org = await the.found()
+    const member1 = await the.join(org)
     const free = await the.person()
-    const who = { ids: [place.owner.id, member1.id, free.id] }
+    const who = { ids: [org.owner.id, member1.id, free.id] }
     const { body } = await the.rest(admin, 'POST', '/users/bulk', { action: 'delete', who })
     expect(body).toMatchObject({ done: 2, unchanged: 0, self: 0, gone: 0, held: 1, remaining: 0 })
-    expect(await app.db.$count(user, eq(user.id, place.owner.id))).toBe(1)
+    expect(await app.db.$count(user, eq(user.id, org.owner.id))).toBe(1)
   })
 
   test('banning is never refused', async () => {
     const admin = await usersAdmin()
-    const place = await the.found()
-    await the.join(place)
-    const banned = await the.rest(admin, 'PUT', `/users/${place.owner.id}/ban`, { reason: 'x' })
+    const org = await the.found()
+    await the.join(org)
+    const banned = await the.rest(admin, 'PUT', `/users/${org.owner.id}/ban`, { reason: 'x' })
     expect(banned.status).toBe(200)
   })
 })
@@ -468,42 +468,40 @@ describe('deleting users', () => {
 describe('administrators', () => {
   test('see all organizations, and have no permissions inside', async () => {
     const admin = await the.person({ role: 'admin' })
-    const place = await the.found(undefined, 'Zebra Fanciers')
+    const org = await the.found(undefined, 'Zebra Fanciers')
     const found = await the.rest(admin, 'GET', '/organizations?searchTerm=zebra')
-    expect(found.body.items).toMatchObject([
-      { id: place.id, members: 1, ownersCanAct: true, maxMembers: null },
-    ])
-    expect((await the.rest(admin, 'GET', `/organizations/by-slug/${place.slug}`)).status).toBe(404)
-    expect((await the.rest(admin, 'DELETE', `/organizations/${place.id}`)).status).toBe(404)
-    expect((await the.rest(place.owner, 'GET', '/organizations')).status).toBe(403)
+    expect(found.body.items).toMatchObject([{ id: org.id, members: 1, ownersCanAct: true, maxMembers: null }])
+    expect((await the.rest(admin, 'GET', `/organizations/by-slug/${org.slug}`)).status).toBe(404)
+    expect((await the.rest(admin, 'DELETE', `/organizations/${org.id}`)).status).toBe(404)
+    expect((await the.rest(org.owner, 'GET', '/organizations')).status).toBe(403)
   })
 
   test('appoint an owner only where no owner is active', async () => {
     const admin = await the.person({ role: 'admin' })
-    const place = await the.found()
-    const [other, banned] = [await the.join(place), await the.join(place)]
-    const appoint = (id: string) => the.rest(admin, 'PUT', `/organizations/${place.id}/owners/${id}`)
+    const org = await the.found()
+    const [other, banned] = [await the.join(org), await the.join(org)]
+    const appoint = (id: string) => the.rest(admin, 'PUT', `/organizations/${org.id}/owners/${id}`)
     expect((await appoint(other.id)).body.code).toBe('ORGANIZATION_HAS_AN_OWNER')
-    await the.rest(admin, 'PUT', `/users/${place.owner.id}/ban`, { reason: 'x' })
-    expect((await the.rest(admin, 'GET', `/organizations/${place.id}`)).body).toMatchObject({
+    await the.rest(admin, 'PUT', `/users/${org.owner.id}/ban`, { reason: 'x' })
+    expect((await the.rest(admin, 'GET', `/organizations/${org.id}`)).body).toMatchObject({
       ownersCanAct: false,
-      owners: [{ id: place.owner.id, email: place.owner.email }],
+      owners: [{ id: org.owner.id, email: org.owner.email }],
     })
-    expect((await the.rest(admin, 'GET', `/organizations/${place.id}/people`)).body).toMatchObject({
+    expect((await the.rest(admin, 'GET', `/organizations/${org.id}/people`)).body).toMatchObject({
       items: [{ role: 'owner' }, { user: { id: other.id } }, { user: { id: banned.id } }],
       total: 3,
     })
     const without = await the.rest(admin, 'GET', '/organizations?ownerless=true')
-    expect(without.body.items[0]).toMatchObject({ id: place.id })
+    expect(without.body.items[0]).toMatchObject({ id: org.id })
     expect((await the.rest(admin, 'GET', '/organizations?ownerless=false')).body.items).not.toContainEqual(
-      expect.objectContaining({ id: place.id }),
+      expect.objectContaining({ id: org.id }),
     )
     await the.rest(admin, 'PUT', `/users/${banned.id}/ban`, { reason: 'x' })
     expect((await appoint(banned.id)).body.code).toBe('BANNED_USER')
     expect((await appoint(admin.id)).body.code).toBe('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
     expect((await appoint(other.id)).status).toBe(200)
-    expect((await the.rest(other, 'GET', `/organizations/by-slug/${place.slug}`)).body.role).toBe('owner')
-    expect((await logOf(place.id)).at(-1)).toBe('organization.appoint-owner')
+    expect((await the.rest(other, 'GET', `/organizations/by-slug/${org.slug}`)).body.role).toBe('owner')
+    expect((await logOf(org.id)).at(-1)).toBe('organization.appoint-owner')
   })
 
   test('suspend and resume several; each is counted once, and in the log', async () => {
@@ -543,7 +541,7 @@ describe('administrators', () => {
 
   test('confirm the exact number, and undo does not resume organizations suspended again since', async () => {
     const admin = await the.person({ role: 'admin' })
-    const places = [
+    const orgs = [
       await the.found(undefined, 'Tapir One'),
       await the.found(undefined, 'Tapir Two'),
       await the.found(undefined, 'Tapir Three'),
@@ -551,12 +549,12 @@ describe('administrators', () => {
     const suspend = (id: string, reason: string) =>
       the.rest(admin, 'PUT', `/organizations/${id}/suspension`, { reason })
     const resume = (id: string) => the.rest(admin, 'DELETE', `/organizations/${id}/suspension`)
-    await suspend(places[0]!.id, 'Earlier')
+    await suspend(orgs[0]!.id, 'Earlier')
     const which = { all: { searchTerm: 'tapir' } }
     const query = 'action=suspend&which[all][searchTerm]=tapir'
     const { body: expected } = await the.rest(admin, 'GET', `/organizations/bulk?${query}`)
     expect(expected).toMatchObject({ count: 2 })
-    await resume(places[0]!.id)
+    await resume(orgs[0]!.id)
     const many = { action: 'suspend', reason: 'Unpaid', which }
     expect(await the.rest(admin, 'POST', '/organizations/bulk', { ...many, expected })).toMatchObject({
       status: 409,
@@ -564,24 +562,24 @@ describe('administrators', () => {
     })
     const { body } = await the.rest(admin, 'POST', '/organizations/bulk', many)
     expect(body).toMatchObject({ done: 3, remaining: 0 })
-    await resume(places[1]!.id)
-    await suspend(places[1]!.id, 'Another')
+    await resume(orgs[1]!.id)
+    await suspend(orgs[1]!.id, 'Another')
     expect((await the.rest(admin, 'POST', `/undo/${body.undo}`, {})).body).toMatchObject({
       done: 2,
       left: [{ name: 'Tapir Two', reason: 'changed' }],
     })
-    expect((await logOf(places[2]!.id)).slice(1)).toEqual(['organization.suspend', 'organization.resume'])
+    expect((await logOf(orgs[2]!.id)).slice(1)).toEqual(['organization.suspend', 'organization.resume'])
   })
 
   test("see a user's memberships, and an organization's numbers and limits", async () => {
     const admin = await the.person({ role: 'admin' })
-    const place = await the.found(undefined, 'Counted')
-    const other = await the.join(place)
-    await the.invite(place, 'waiting@example.org')
+    const org = await the.found(undefined, 'Counted')
+    const other = await the.join(org)
+    await the.invite(org, 'waiting@example.org')
     expect((await the.rest(admin, 'GET', `/users/${other.id}/organizations`)).body).toMatchObject([
-      { id: place.id, name: 'Counted', slug: place.slug, role: 'member' },
+      { id: org.id, name: 'Counted', slug: org.slug, role: 'member' },
     ])
-    expect((await the.rest(admin, 'GET', `/organizations/${place.id}`)).body).toMatchObject({
+    expect((await the.rest(admin, 'GET', `/organizations/${org.id}`)).body).toMatchObject({
       members: 2,
       teams: 1,
       invitations: 1,
@@ -592,19 +590,19 @@ describe('administrators', () => {
 
   test('set quotas, suspend, resume and delete, with audit entries', async () => {
     const admin = await the.person({ role: 'admin' })
-    const place = await the.found()
-    const path = `/organizations/${place.id}`
+    const org = await the.found()
+    const path = `/organizations/${org.id}`
     const quotas = { maxMembers: 7, maxInvitations: null, maxTeams: 1, maxTeamMembers: null }
     expect((await the.rest(admin, 'PUT', `${path}/quotas`, quotas)).status).toBe(200)
-    const { body } = await the.rest(place.owner, 'GET', `/organizations/by-slug/${place.slug}`)
+    const { body } = await the.rest(org.owner, 'GET', `/organizations/by-slug/${org.slug}`)
     expect(body.limits).toMatchObject({ members: 7, teams: 1, teamMembers: 3 })
     expect((await the.rest(admin, 'PUT', `${path}/suspension`, { reason: 'Unpaid' })).status).toBe(200)
     const refused = { status: 403, body: { code: 'ORGANIZATION_SUSPENDED' } }
-    expect(await the.rest(place.owner, 'PATCH', path, { name: 'New' })).toMatchObject(refused)
+    expect(await the.rest(org.owner, 'PATCH', path, { name: 'New' })).toMatchObject(refused)
     expect((await the.rest(admin, 'DELETE', `${path}/suspension`)).status).toBe(200)
-    expect((await the.rest(place.owner, 'PATCH', path, { name: 'New' })).status).toBe(200)
+    expect((await the.rest(org.owner, 'PATCH', path, { name: 'New' })).status).toBe(200)
     expect((await the.rest(admin, 'DELETE', `${path}/everything`)).status).toBe(200)
-    expect(await logOf(place.id)).toEqual(
+    expect(await logOf(org.id)).toEqual(
       ['create', 'set-quotas', 'suspend', 'resume', 'update', 'remove'].map((each) => `organization.${each}`),
     )
   })
@@ -621,16 +619,16 @@ describe('database constraints', () => {
   }
 
   test('keep an owner, one role, one membership, one pending invitation, and valid slugs', async () => {
-    const place = await the.found()
-    const other = await the.join(place)
-    await the.invite(place, 'once@example.org')
-    const own = and(eq(member.organizationId, place.id), eq(member.userId, place.owner.id))
+    const org = await the.found()
+    const other = await the.join(org)
+    await the.invite(org, 'once@example.org')
+    const own = and(eq(member.organizationId, org.id), eq(member.userId, org.owner.id))
     const id = 'another-id'
-    const base = { id, organizationId: place.id }
+    const base = { id, organizationId: org.id }
     const expiresAt = new Date()
     expect(await fails(app.db.delete(member).where(own))).toBe('FW002')
     expect(await fails(app.db.update(member).set({ role: 'admin' }).where(own))).toBe('FW002')
-    expect(await fails(app.db.delete(user).where(eq(user.id, place.owner.id)))).toBe('FW002')
+    expect(await fails(app.db.delete(user).where(eq(user.id, org.owner.id)))).toBe('FW002')
     expect(
       await fails(
         app.db
@@ -650,24 +648,24 @@ describe('database constraints', () => {
     expect(await fails(app.db.insert(team).values({ ...base, name: 'READERS' }))).toBe('23505')
     const stranger = await the.person()
     expect(
-      await fails(app.db.insert(teamMember).values({ ...base, teamId: place.teamId, userId: stranger.id })),
+      await fails(app.db.insert(teamMember).values({ ...base, teamId: org.teamId, userId: stranger.id })),
     ).toBe('23503')
-    const foreign = { activeOrganizationId: place.id }
+    const foreign = { activeOrganizationId: org.id }
     expect(await fails(app.db.update(session).set(foreign).where(eq(session.id, stranger.sessionId)))).toBe(
       '23503',
     )
     for (const slug of ['ab', 'Upper', 'with space', 'x'.repeat(41), ...reservedSlugs])
       expect(await fails(app.db.insert(organization).values({ id, name: 'X', slug })), slug).toBe('23514')
-    const upper = sql`insert into organization (id, name, slug) values ('y', 'Y', ${place.slug})`
+    const upper = sql`insert into organization (id, name, slug) values ('y', 'Y', ${org.slug})`
     expect(await fails(app.db.execute(upper))).toBe('23505')
   })
 })
 
 test('the personal data export has memberships', async () => {
-  const place = await the.found(undefined, 'Named')
-  const { body } = await the.rest(place.owner, 'GET', '/account/data')
+  const org = await the.found(undefined, 'Named')
+  const { body } = await the.rest(org.owner, 'GET', '/account/data')
   expect(body.organizations).toMatchObject([
-    { name: 'Named', slug: place.slug, role: 'owner', teams: ['Named'] },
+    { name: 'Named', slug: org.slug, role: 'owner', teams: ['Named'] },
   ])
 })
 
@@ -693,8 +691,8 @@ describe('an administrator who impersonates a member', () => {
       body: '{}',
     })
 
-  const visits = async (place: Place, reader = place.owner) => {
-    const { status, body } = await the.rest(reader, 'GET', `/organizations/${place.id}/log`)
+  const visits = async (org: TestOrganization, reader = org.owner) => {
+    const { status, body } = await the.rest(reader, 'GET', `/organizations/${org.id}/log`)
     expect(status).toBe(200)
     return body.items.filter(({ action }: { action: string }) => action === 'visit-as-member')
   }
@@ -702,52 +700,52 @@ describe('an administrator who impersonates a member', () => {
   test('is recorded in the log of each organization they read, once per impersonation', async () => {
     const admin = await the.person({ role: 'admin', name: 'Amina Njeri' })
     const owner = await the.person()
-    const [place, other] = [await the.found(owner), await the.found(owner)]
-    const joined = await the.join(place)
+    const [org, other] = [await the.found(owner), await the.found(owner)]
+    const joined = await the.join(org)
     await the.join(other)
     await app.db.update(user).set({ name: 'Fatou Sarr' }).where(eq(user.id, joined.id))
 
     const acting = await actAs(admin, joined)
     // The list of organizations does not count as reading one.
     await the.rest(acting, 'GET', '/organizations/mine')
-    expect(await visits(place)).toEqual([])
+    expect(await visits(org)).toEqual([])
 
     const reads = ['', '/members', '/teams'].map(
-      (path) => `/organizations/${path ? place.id : `by-slug/${place.slug}`}${path}`,
+      (path) => `/organizations/${path ? org.id : `by-slug/${org.slug}`}${path}`,
     )
     const responses = await Promise.all([...reads, ...reads].map((path) => the.rest(acting, 'GET', path)))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     // The log names the impersonated member, not the administrator.
-    expect(await visits(place)).toMatchObject([
+    expect(await visits(org)).toMatchObject([
       { actor: null, changes: { member: { from: null, to: 'Fatou Sarr' } } },
     ])
     expect(await visits(other)).toEqual([])
     const [entry] = await app.db
       .select()
       .from(auditEntry)
-      .where(and(eq(auditEntry.subjectId, place.id), eq(auditEntry.action, 'organization.visit-as-member')))
+      .where(and(eq(auditEntry.subjectId, org.id), eq(auditEntry.action, 'organization.visit-as-member')))
     expect(entry).toMatchObject({ actorId: admin.id, actingAsId: joined.id, subjectName: expect.any(String) })
 
     expect((await leave(acting)).status).toBe(200)
     const again = await actAs(admin, joined)
-    await the.rest(again, 'GET', `/organizations/${place.id}/teams`)
-    await the.rest(again, 'GET', `/organizations/${place.id}/members`)
-    expect(await visits(place)).toHaveLength(2)
+    await the.rest(again, 'GET', `/organizations/${org.id}/teams`)
+    await the.rest(again, 'GET', `/organizations/${org.id}/members`)
+    expect(await visits(org)).toHaveLength(2)
   })
 
   test('gets a 404 without an entry, where the user is not a member', async () => {
     const admin = await the.person({ role: 'admin' })
-    const place = await the.found(await the.person())
+    const org = await the.found(await the.person())
     const acting = await actAs(admin, await the.person())
-    expect((await the.rest(acting, 'GET', `/organizations/${place.id}/members`)).status).toBe(404)
-    expect(await visits(place)).toEqual([])
+    expect((await the.rest(acting, 'GET', `/organizations/${org.id}/members`)).status).toBe(404)
+    expect(await visits(org)).toEqual([])
   })
 
   test("is visible in the log, and members' own visits are not", async () => {
     const admin = await the.person({ role: 'admin' })
     const owner = await the.person()
-    const place = await the.found(owner)
-    expect(await visits(place)).toEqual([])
-    expect(await visits(place, await actAs(admin, owner))).toHaveLength(1)
+    const org = await the.found(owner)
+    expect(await visits(org)).toEqual([])
+    expect(await visits(org, await actAs(admin, owner))).toHaveLength(1)
   })
 })

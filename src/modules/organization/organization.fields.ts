@@ -1,9 +1,8 @@
 import { defineFields } from '~/entity/fields/define-fields'
 
-/** What of an organization its members can edit. Labels are `organization:fields.…`. */
+/** The editable fields of an organization. Labels are `organization:fields.…`. */
 export const organizationFields = defineFields({
   name: { kind: 'own', required: true },
-  /** The organization's part of an address. */
   slug: { kind: 'own', required: true },
   /** The id of its picture. */
   logo: { kind: 'own' },

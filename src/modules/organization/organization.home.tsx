@@ -6,7 +6,6 @@ import { organizationKeys } from './organization.requests'
 import { receivedInvitations } from './invitations/invitation.requests'
 import { ReceivedInvitations } from './invitations/received-invitations'
 
-/** Invitations that nobody has answered yet. */
 function Waiting() {
   const router = useRouter()
   const queryClient = useQueryClient()

@@ -22,7 +22,7 @@ import { prepareUserDeletion } from './members/actions/user-deletion.server'
 export const organizationModule = defineServerModule({
   form: (pathname) => organizationPosts(pathname) ?? invitationPosts(pathname),
   signInSteps: {
-    // From an invitation for another address: ends the present session and sends a code to the invited address.
+    // On an invitation for another address: ends the current session and sends a code to the invited address.
     '/login/invited': {
       first: '/api/auth/sign-out',
       endpoint: '/api/auth/email-otp/send-verification-otp',
@@ -32,7 +32,7 @@ export const organizationModule = defineServerModule({
       cookie: ({ redirect }) => joiningCookie(safePath(redirect) ?? ''),
     },
   },
-  // Whoever has the link of an invitation can open it, and readers of the log must not.
+  // The link of an invitation is a credential and must not appear in the server log.
   secretPath: /^.*\/(?:invitation|by-link)\/(?=.)/,
   calls: {
     organization: {

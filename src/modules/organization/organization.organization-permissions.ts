@@ -1,6 +1,6 @@
 import type { OrganizationPermissionTable } from '~/access/organization-roles'
 
-/** What each role may do inside an organization. The role `member` can read and not write. */
+/** Permissions of each role inside an organization. The role `member` is read-only. */
 export const organizationOrganizationPermissions = {
   organization: { update: ['owner', 'admin'], delete: ['owner'] },
   member: { create: ['owner', 'admin'], update: ['owner', 'admin'], delete: ['owner', 'admin'] },

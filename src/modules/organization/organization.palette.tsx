@@ -8,7 +8,7 @@ import type { JoinedOrganization } from './organization.schema'
 
 const own = myOrganizations()
 
-/** One's own organizations: they are few, so they are read once and looked through here. */
+/** The user's organizations are few: fetched once and searched in the browser. */
 export const source: PaletteSource<JoinedOrganization> = {
   kind: 'organization',
   isFor: (caller) => can(caller, 'apps.app'),

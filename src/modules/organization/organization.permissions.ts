@@ -1,6 +1,6 @@
 import type { PermissionTable } from '~/access/roles'
 
-/** What the product's administrators do to organizations, from outside. What members do inside is `access/organization.ts`. */
+/** Permissions of the product's administrators. Those of members are in `access/organization.ts`. */
 export const organizationPermissions = {
   organization: {
     create: ['user', 'admin'],

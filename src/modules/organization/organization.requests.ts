@@ -5,13 +5,13 @@ import type { teamContract } from './teams/team.contract'
 const api = apiClient<typeof organizationContract & typeof teamContract>('organization')
 
 export const myOrganizations = () => api.query('mine', undefined)
-/** By the part of its address. Strangers are told that there is none. */
+/** By slug. Users of other tenants get a 404. */
 export const oneOrganization = (slug: string) => api.query('get', { slug })
-/** Here, since the list of members needs it: a file of its own costs the first visit more than the call. */
+/** In this file because the list of members needs it: another chunk would cost more than this call. */
 export const teamsOf = (id: string) => api.query('teams', { id })
 export const slugProblem = (slug: string) => api.query('slug', { slug })
 
-/** Everything known about organizations is asked again after a change: a role moves buttons, rows and numbers alike. */
+/** Invalidates all queries about organizations: a role affects buttons, rows and totals. */
 export const organizationKeys = { queryKey: ['organization'] }
 
 export const createOrganization = (input: { name: string; slug: string }) => api.call('create', input)

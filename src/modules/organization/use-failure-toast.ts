@@ -3,7 +3,7 @@ import { isDemoRefusal } from '~/lib/demo-dialog'
 import { messageOfFailure, sentenceAndNext } from '~/modules/errors/error-message'
 import { toast } from '~/ui/feedback/toast'
 
-/** What failed, and why where the catalogue has words for it. A demo says so itself. */
+/** Shows a failure with the reason of the error catalogue. Demo refusals have their own dialog. */
 export function useFailureToast(): (title: string, error: unknown) => void {
   const { i18n } = useTranslation()
   const showFailure = async (title: string, error: unknown) => {

@@ -1,9 +1,8 @@
 import { apiClient } from '~/api/api-client'
 import type { userContract } from './user.contract'
 
-// Apart from `user.requests.ts`: the command palette is everybody's, and what administrators do is not.
+// Not in `user.requests.ts`: the command palette is on every page and must not load administrative calls.
 const api = apiClient<typeof userContract>('user')
 
-/** The best of what a search finds. */
 export const foundUsers = (searchTerm: string, limit: number) => api.query('list', { searchTerm, limit })
 export const oneUser = (id: string) => api.query('get', { id })

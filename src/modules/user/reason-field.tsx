@@ -5,14 +5,14 @@ import { Field } from '~/ui/form/field'
 import { TextArea } from '~/ui/form/text-area'
 
 type Props = {
-  /** Of the form: the keys of messages, by field. */
+  /** Message keys by field. */
   errors: Errors
   clear: (field: string) => void
   value: string
   onChange: (value: string) => void
 }
 
-/** Why something is done to somebody: it is written into the log. */
+/** The reason of an administrative action, which is written to the audit log. */
 export function ReasonField({ errors: { reason }, clear, value, onChange }: Props) {
   const { t } = useTranslation('user')
   const formatMessage = useMessage()

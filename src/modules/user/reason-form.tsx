@@ -12,18 +12,18 @@ import { useAsyncAction } from '~/ui/feedback/use-async-action'
 
 type Props = {
   submitLabel: string
-  /** Said when it was not done; the reason follows where it is known. */
+  /** Title of the error; the reason follows if it is known. */
   failedLabel: string
   danger?: boolean
   check: () => Promise<Errors | null>
-  /** Of what is done to many: the number to type, how far it is, and the way to stop it. */
+  /** Bulk actions: the number to type, the progress and the stop button. */
   bulk?: BulkAct
   act: () => Promise<unknown>
   onCancel: () => void
   children: (errors: Errors, clear: (field: string) => void) => ReactNode
 }
 
-/** A form in a dialog, for what wants a reason. A refusal is said here: what was typed stays. */
+/** A dialog form for actions with a reason. Errors are shown inside, so that the input is kept. */
 export function ReasonForm(props: Props) {
   const { submitLabel, failedLabel, danger, check, bulk, act, onCancel, children } = props
   const { t } = useTranslation(['user', 'act'])
@@ -40,7 +40,7 @@ export function ReasonForm(props: Props) {
       if (!found) await act()
       return found
     })
-    // Nothing is wrong with what was typed, and a demo's dialog says so.
+    // The input is valid; the dialog of the demo or of the changed selection explains the refusal.
     if (!outcome.ok && bulk?.isChanged(outcome.error)) return
     if (!outcome.ok)
       return isDemoRefusal(outcome.error) ? undefined : setFailure(reasonOf(outcome.error) ?? '')

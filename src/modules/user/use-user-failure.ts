@@ -20,7 +20,7 @@ const reportedCodes = new Set<string>([
   'TOO_MANY_MAILS',
 ] satisfies (keyof (typeof english)['errors'])[])
 
-/** What to say of a refusal that has words of its own; null for one that has none. */
+/** The text of an error that has its own translation, otherwise null. */
 export function useUserFailure(): (error: unknown) => string | null {
   const formatMessage = useMessage()
   return (error) =>

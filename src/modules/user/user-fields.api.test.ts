@@ -7,7 +7,7 @@ import { cookiesOf, startApp, type TestApp } from '../../../tests/support/app'
 import { walker } from '../../../tests/support/walk-fields'
 import labels from './messages-forms/en.json'
 
-/** Each described field goes through everything that is done to a person: one that is forgotten somewhere fails here. */
+/** Sends each described field through all operations on a user, so that a forgotten one fails here. */
 
 let app: TestApp
 let admin: string
@@ -39,11 +39,11 @@ type Answer = { status: number; body: Record<string, unknown> & { user: Record<s
 
 let persons = 0
 
-/** Somebody with a value in every field, and what they do themselves. */
+/** A user with a value in every field. */
 async function newPerson() {
   const { created, samples } = await people.create()
   const cookie = await app.signIn(created.email as string)
-  // Each has an address of their own, since calls of the authentication library are limited by address.
+  // Each user has their own IP address: the authentication library's rate limit is per address.
   const from = { cookie, address: `203.0.113.${++persons}` }
   const read = async (path: string) => (await (await app.request(path, from)).json()) as Answer['body']
   const send = async (method: string, path: string, body: object): Promise<Answer> => {
@@ -53,13 +53,13 @@ async function newPerson() {
   return { id: created.id as string, created, samples, cookie, read, send }
 }
 
-/** What people are told about themselves. */
+/** Calls that return the caller's own data. */
 const ownCalls = [
   ...['profile', 'data', 'devices', 'visits', 'passkeys'].map((call) => `/api/rest/account/${call}`),
   ...['get-session', 'list-sessions'].map((call) => `/api/auth/${call}`),
 ]
 
-/** The session of an administrator who acts as somebody. */
+/** Returns the session cookie of an administrator who impersonates the user. */
 async function impersonate(id: string): Promise<string> {
   const response = await app.post(
     `/api/rest/users/${id}/impersonate`,
@@ -72,7 +72,6 @@ async function impersonate(id: string): Promise<string> {
 
 type Person = Record<string, unknown> & { id: string }
 
-/** All pages of the list. */
 async function listed(query: string): Promise<Person[]> {
   const found: Person[] = []
   let cursor = ''
@@ -85,7 +84,7 @@ async function listed(query: string): Promise<Person[]> {
   return found
 }
 
-/** What the reference of the API says that the list can be asked for. */
+/** The query parameters of the list in the API reference. */
 async function listParameters() {
   const document = (await (await app.request('/api/openapi.json')).json()) as {
     paths: Record<string, { get: { parameters: { name: string; schema: { enum?: string[] } }[] } }>
@@ -102,17 +101,17 @@ const stored = async (id: string, name: keyof typeof userFields) => {
   return (row as Record<string, unknown>)[columnName(name, userFields[name])]
 }
 
-describe.each(namesOf(userFields))('%s of a person', (name) => {
+describe.each(namesOf(userFields))('%s of a user', (name) => {
   const { read: reader, write: writer } = userFields[name].for
 
-  test('is told as it was given', () => expect(people.tellsWhatIsGiven(name)).resolves.toBeUndefined())
-  test('counts the version, and meets the change of another', () =>
+  test('is returned as it was given', () => expect(people.tellsWhatIsGiven(name)).resolves.toBeUndefined())
+  test('increments the version, and conflicts with a concurrent change', () =>
     expect(people.changesByVersion(name)).resolves.toBeUndefined())
-  test('is noted in the audit log', () => expect(people.isAudited(name)).resolves.toBeUndefined())
-  test('stands in the reference of the API', () =>
+  test('is recorded in the audit log', () => expect(people.isAudited(name)).resolves.toBeUndefined())
+  test('is in the API reference', () =>
     expect(people.isDocumented(name, labels.fields[name])).resolves.toBeUndefined())
 
-  test('is exported, and found by the search where its description says so', async () => {
+  test('is exported, and searchable if its description says so', async () => {
     const { created, samples } = await people.create()
     const { body } = await people.send('GET', `/users/export?searchTerm=${encodeURIComponent(created.email)}`)
     const [head, line, ...others] = String(body).trim().split('\r\n')
@@ -126,7 +125,7 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     expect(found.body.similar).toBe(false)
   })
 
-  test('orders and filters the list where its description says so', async () => {
+  test('is sortable and filterable if its description says so', async () => {
     const { sort, filter }: FieldFacts = userFields[name]
     const { created } = await people.create()
     const others = await people.send('POST', '/users', { email: `without-${name}-${created.id}@example.org` })
@@ -143,21 +142,22 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     const [up, down] = await Promise.all([listed(`sort=${name}`), listed(`sort=-${name}`)])
     const values = (list: Person[]) => list.map((person) => person[name]).filter((value) => value !== null)
     expect(values(up)).toEqual(values(down).toReversed())
-    // Nobody is lost between two pages, and those without a value come last in either direction.
+    // No row is lost between two pages, and rows without a value come last in both directions.
     for (const list of [up, down]) {
       expect(new Set(list.map(({ id }) => id)).size).toBe((await listed('')).length)
       expect(list.slice(0, values(list).length).every((person) => person[name] !== null)).toBe(true)
     }
   })
 
-  test(`is told to its person: ${reader === 'own'}`, async () => {
+  test(`is readable by its user: ${reader === 'own'}`, async () => {
     const { id, created, samples, cookie, read } = await newPerson()
     const told = reader === 'own' ? created[name] : undefined
     expect((await read('/api/rest/account/profile'))[name]).toEqual(told)
     expect((await read('/api/rest/account/data')).user[name]).toEqual(told)
     expect((await read('/api/auth/get-session')).user[name]).toEqual(told)
 
-    // Impersonation shows an administrator what the person sees, and no answer of theirs has it under another name.
+    // While impersonating, the administrator sees what the user sees, and no response contains it under
+    // another name.
     const shown = async (own: string) => {
       const asked = await Promise.all(
         ownCalls.map(async (path) => await (await app.request(path, { cookie: own })).text()),
@@ -168,7 +168,7 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     expect(seen).toEqual(Array(2).fill(reader === 'own'))
   })
 
-  test(`is changed by its person: ${writer === 'own'}`, async () => {
+  test(`is writable by its user: ${writer === 'own'}`, async () => {
     const [{ id, samples, send }, other] = [await newPerson(), await newPerson()]
     const [, { given, returned }] = samples[name]!
     const before = await stored(id, name)
@@ -182,7 +182,7 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
     expect(answers.map(({ status }) => status)).toEqual(writer === 'own' ? [200, 200, 200] : refused)
     expect(await stored(id, name)).toEqual(writer === 'own' ? returned : before)
 
-    // Calls of administrators about oneself and another, calls that take other fields, and ids in the body.
+    // Administrative calls on oneself and on others, calls for other fields, and ids in the body.
     const othersBefore = await stored(other.id, name)
     const others = await Promise.all([
       send('PATCH', `/api/rest/users/${id}`, change),
@@ -206,7 +206,7 @@ describe.each(namesOf(userFields))('%s of a person', (name) => {
   })
 })
 
-test('a field that nobody described, and one of another table’s, is refused', async () => {
+test('an unknown field, and a field of another table, are rejected', async () => {
   const { id, send } = await newPerson()
   const before = await app.db.select().from(user).where(eq(user.id, id))
   for (const field of [

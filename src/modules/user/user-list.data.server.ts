@@ -1,6 +1,6 @@
 import type { Role } from '~/access/roles'
 import { and, eq, getTableColumns, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import { ascending, bothWays, descending, type Part } from '~/platform/keyset.server'
+import { ascending, bothWays, descending, type RankedGroup } from '~/platform/keyset.server'
 import { fieldConditionsOf, fieldOrdersOf } from '~/entity/crud/entity-source.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
 import { namesOf } from '~/entity/fields/define-fields'
@@ -19,7 +19,7 @@ const byEmail = ascending(emailKey, 'text')
 
 export const bannedNow = sql`(${user.banned} and (${user.banExpires} is null or ${user.banExpires} > now()))`
 
-/** Almost everybody has one role, and equality is compared ten times as fast as a pattern. Administrators have an index. */
+/** Most users have one role, and equality is ten times faster than the pattern. Admins have an index. */
 const hasRole = (role: Role): SQL =>
   role === 'admin'
     ? sql`is_admin(${user.role})`
@@ -27,12 +27,12 @@ const hasRole = (role: Role): SQL =>
 
 type Named = { term: Term; found: SQL; text: string }
 
-/** `named`: who has the words in name and address. `inDetails`: who has them in a detail that is searched. */
+/** `named`: matches in name and address. `inDetails`: matches in searched custom fields. */
 type Search = Named & { named: Named; inDetails?: SQL }
 
 const searched = namesOf(details).filter((name) => details[name]!.search)
 
-/** Read from the rows themselves: such details have no index unless a migration makes one of this expression. */
+/** Scans the rows: custom fields have no index unless a migration creates one on this expression. */
 function foundInDetails(text: string): SQL | undefined {
   const hasWord = (word: string) =>
     or(
@@ -44,18 +44,15 @@ function foundInDetails(text: string): SQL | undefined {
   return and(...text.split(' ').map(hasWord))
 }
 
-/**
- * By relevance: whose address it is, whose name; names that begin so, addresses that do; then everybody else who has
- * the words, the newest first.
- */
-function ranked({ named: { text, term, found }, inDetails }: Search, { along: rest }: Rest): Part[] {
+/** Ranking: exact address, exact name, name prefix, address prefix, then other matches, newest first. */
+function ranked({ named: { text, term, found }, inDetails }: Search, { along: rest }: Rest): RankedGroup[] {
   const hasEmail = sql`${emailKey} = lower(${text})`
   const hasName = and(sql`${nameKey} = search_text(${text})`, nameBegins(nameKey, text))!
   const emailBegins = startsWith(emailKey, sql`lower(${text})`)
-  // In the text that is kept, the name and the address behind it: to fold the name of every row again takes long.
+  // Uses the stored search text, which has the address after the name: folding each name again is slow.
   const begins = beginsWith(user.search, '', text)
   const otherName = not(isOneWord(text) ? begins : and(begins, nameBegins(nameKey, text))!)
-  const begin: Part[] = [
+  const begin: RankedGroup[] = [
     { order: byEmail, where: and(rest, hasEmail) },
     { order: byName, where: and(rest, hasName, not(hasEmail)) },
     { order: byName, where: and(rest, nameBegins(nameKey, text), not(hasName), not(hasEmail)) },
@@ -70,10 +67,9 @@ function ranked({ named: { text, term, found }, inDetails }: Search, { along: re
   ]
 }
 
-/** Without a blank, also once it is folded: then it cannot begin in a name and go on in the address. */
+/** Without a space, also after folding: a match then cannot span name and address. */
 const isOneWord = (text: string) => /^[\p{L}\p{M}\p{Nd}!-~]+$/u.test(text.normalize('NFKD'))
 
-/** The list of people in SQL. */
 export const people = listSource(userList, {
   table: user,
   id: user.id,
@@ -101,7 +97,7 @@ export const people = listSource(userList, {
     const { found, term } = named
     const inDetails = similar || term.searched.length === 0 ? undefined : foundInDetails(named.text)
     if (!inDetails) return { ...named, named }
-    // Nothing is known of how many have the words in a detail.
+    // The number of matches in custom fields is unknown.
     const unbounded = { ...term, atMost: Infinity, atLeast: 0 }
     return { ...named, term: unbounded, found: or(found, inDetails)!, named, inDetails }
   },

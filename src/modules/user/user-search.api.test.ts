@@ -36,8 +36,8 @@ async function everyPage(query: Record<string, string>, meanwhile?: (turn: numbe
   }
 }
 
-describe('a search for people', () => {
-  test('by an exact address has its owner first, however many came later', async () => {
+describe('a search for users', () => {
+  test('by an exact address lists its owner first, before newer users', async () => {
     await add('Ida Marsh', 'ida@marsh.example')
     for (let n = 1; n <= 10; n++) await add(`Ida Marsh ${n}`, `ida.${n}@marsh.example`)
     for (const term of ['ida@marsh.example', ' IDA@Marsh.Example ']) {
@@ -55,7 +55,7 @@ describe('a search for people', () => {
     'rowan.two@x.example',
     'r3@rowan.example',
   ]
-  test('has the exact ones first, then those that begin so, then those that hold the words', async () => {
+  test('lists exact matches first, then prefixes, then other matches', async () => {
     await add('Rowan Tree', 'r2@rowan.example')
     await add('Rowan', 'r1@rowan.example')
     await add('Zed', 'rowan.two@x.example')
@@ -68,7 +68,7 @@ describe('a search for people', () => {
     expect((await page({ searchTerm: 'rowan', limit: '1' })).total).toBe(5)
   })
 
-  test('keeps the order that somebody chose', async () => {
+  test('keeps an explicit order', async () => {
     expect(await emails('rowan', { sort: 'email' })).toEqual(ranked.toSorted())
     expect(await emails('rowan', { sort: '-email' })).toEqual(ranked.toSorted().toReversed())
     expect(await emails('rowan', { sort: '-createdAt' })).toEqual([
@@ -80,12 +80,12 @@ describe('a search for people', () => {
     ])
   })
 
-  test('does not lose those whose name goes on in their address', async () => {
+  test('finds words that span name and address', async () => {
     await add('Wren', 'finch@birds.example')
     expect(await emails('wren finch')).toEqual(['finch@birds.example'])
   })
 
-  test('shows everybody once over all pages, while others come', async () => {
+  test('lists everybody once over all pages, while users are added', async () => {
     for (const n of [1, 2, 3]) {
       await add(`Juniper ${n}`, `j${n}@x.example`)
       await add(`Ann ${n}`, `juniper${n}@x.example`)
@@ -100,7 +100,7 @@ describe('a search for people', () => {
     )
   })
 
-  test('for signs alone finds the names that begin with them', async () => {
+  test('for symbols only finds names that start with them', async () => {
     await add('*** Star', 'star@signs.example')
     expect(await page({ searchTerm: '***' })).toMatchObject({
       items: [{ email: 'star@signs.example' }],
@@ -110,13 +110,13 @@ describe('a search for people', () => {
       expect(await page({ searchTerm: term })).toMatchObject({ items: [], total: 0 })
   })
 
-  test('says so where the people are only similar', async () => {
+  test('marks results that are only similar', async () => {
     await add('Persimmon Lake', 'lake@similar.example')
     expect(await page({ searchTerm: 'persimmno' })).toMatchObject({ similar: true, total: 1 })
   })
 })
 
-test('a cursor is of its search alone: with another it is refused', async () => {
+test('a cursor of another search is refused', async () => {
   const { nextCursor } = await page({ searchTerm: 'rowan', limit: '1' })
   const cursor = nextCursor!
   expect((await send({ searchTerm: 'rowan', limit: '1', cursor })).status).toBe(200)

@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import { Badge } from '~/ui/badge'
 import type { User } from './user.schema'
 
-/** Until they have given one, people go by their address. */
+/** Users without a name are shown by their address. */
 export const displayName = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email
 
 export function UserRole({ role }: Pick<User, 'role'>) {
@@ -12,7 +12,7 @@ export function UserRole({ role }: Pick<User, 'role'>) {
   return <Badge tone={badgeOf(name)}>{t(`roles.${name}.label`)}</Badge>
 }
 
-/** What is unusual about someone; "Active" where nothing is. */
+/** The badges of a user's unusual states, or "Active". */
 export function UserState({ user }: { user: User }) {
   const { t } = useTranslation('user')
   const { banned, emailVerified, onboardedAt } = user

@@ -76,7 +76,7 @@ export const userApi = calls.router({
   banEffects: calls.banEffects.handler(async ({ input: { who }, context }) => {
     const { caller } = actorOf(context)
     const { where } = await selected(context, who)
-    // Whoever bans everybody does not ban themselves.
+    // The caller is excluded from bans by filter.
     const others = and(where, ne(user.id, caller.userId))
     const { organizations = [], organizationTotal = 0 } = await extensionsOf('banEffects', context.db, others)
     return { organizations, organizationTotal }
@@ -131,7 +131,7 @@ export const userApi = calls.router({
     const by = actorOf(context)
     requirePermission(by, permissionFor[input.action])
     const { where } = await selected(context, input.who)
-    // The reason and the end of a ban make no difference to whom it is done.
+    // The reason and the end of a ban do not affect which users match.
     const what =
       input.action === 'ban' ? { ...input, reason: null, expiresAt: null } : { action: input.action }
     return await countMany(context.db, by, requestOf(what), where)

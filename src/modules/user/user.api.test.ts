@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
+// oxlint-disable-next-line typescript/no-explicit-any -- the tests check the responses
 type Loose = any
 type TestResponse = { status: number; body: Loose }
 
@@ -54,7 +54,7 @@ async function add(given: { name?: string; role?: string } = {}) {
 }
 
 describe('the list', () => {
-  test('has 20 rows, a total and the way to the next page, in which no one comes twice', async () => {
+  test('has 20 rows, a total and a cursor for the next page, without duplicates', async () => {
     const seen: string[] = []
     let path = '/users'
     for (;;) {
@@ -70,30 +70,27 @@ describe('the list', () => {
     expect(seen).toHaveLength(await app.db.$count(user))
   })
 
-  test.each(['name', '-name', 'email', '-email', 'createdAt', '-createdAt'])(
-    'in the order of %s',
-    async (sort) => {
-      const all: Record<string, string>[] = []
-      let cursor = ''
-      do {
-        const { body } = await send('GET', `/users?sort=${sort}&limit=7${cursor && `&cursor=${cursor}`}`)
-        all.push(...body.items)
-        cursor = body.nextCursor ?? ''
-      } while (cursor)
-      expect(new Set(all.map(({ id }) => id)).size).toBe(await app.db.$count(user))
-      if (!sort.endsWith('email')) return
-      // The database may know a collation of its own; from either end it must be the same.
-      const emails = all.map(({ email }) => email)
-      const { body } = await send('GET', '/users?sort=email&limit=100')
-      const whole = body.items.map((each: { email: string }) => each.email)
-      expect(sort === 'email' ? emails : emails.toReversed()).toEqual(whole)
-    },
-  )
+  test.each(['name', '-name', 'email', '-email', 'createdAt', '-createdAt'])('sorted by %s', async (sort) => {
+    const all: Record<string, string>[] = []
+    let cursor = ''
+    do {
+      const { body } = await send('GET', `/users?sort=${sort}&limit=7${cursor && `&cursor=${cursor}`}`)
+      all.push(...body.items)
+      cursor = body.nextCursor ?? ''
+    } while (cursor)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(await app.db.$count(user))
+    if (!sort.endsWith('email')) return
+    // The collation of the database may differ; both directions must agree.
+    const emails = all.map(({ email }) => email)
+    const { body } = await send('GET', '/users?sort=email&limit=100')
+    const whole = body.items.map((each: { email: string }) => each.email)
+    expect(sort === 'email' ? emails : emails.toReversed()).toEqual(whole)
+  })
 
   const names = async (query: string) =>
     (await send('GET', `/users?${query}`)).body.items.map((each: { name: string }) => each.name) as string[]
 
-  test('is searched by name and address, whatever case, accents and Arabic spelling', async () => {
+  test('is searched by name and address, ignoring case, accents and Arabic spelling', async () => {
     await add({ name: 'Zoé Brontë-Øster' })
     await add({ name: 'أُمَيمة المُنتصِرة' })
     for (const term of ['zoe bronte', 'BRONTË', 'oster', 'zo']) {
@@ -106,13 +103,13 @@ describe('the list', () => {
   })
 
   test.each(['brnote', 'bronet', 'brontte', 'bronxe', 'bonte', 'rbonte'])(
-    'forgives a slip: %s',
+    'tolerates a typo: %s',
     async (term) => {
       expect(await names(`searchTerm=${term}`)).toEqual(['Zoé Brontë-Øster'])
     },
   )
 
-  test('treats what means something to LIKE as letters', async () => {
+  test('escapes LIKE wildcards', async () => {
     expect(await names('searchTerm=%25')).toEqual([])
     expect(await names('searchTerm=___')).toEqual([])
     expect((await send('GET', '/users?searchTerm=%00')).status).toBe(400)
@@ -138,7 +135,7 @@ describe('the list', () => {
     }
   })
 
-  test('refuses a cursor of another order or of nobody, and an order that is none', async () => {
+  test('refuses a cursor of another order, a forged cursor and an unknown order', async () => {
     const { body } = await send('GET', '/users?sort=name')
     expect((await send('GET', `/users?sort=email&cursor=${body.nextCursor}`)).body.code).toBe(
       'INVALID_CURSOR',
@@ -162,7 +159,7 @@ describe('a cursor', () => {
     '2026-01-01 00:00:00+23',
     '0000-01-01 00:00:00+00',
     '2026-01-01 ::+00',
-  ])('of %s, which no calendar has, is refused', async (value) => {
+  ])('with the impossible date %s is refused', async (value) => {
     const ofUsers = forge({ sort: '-createdAt', value, id: 'x', similar: false })
     const ofLog = forge({ at: value, id: '01890a5d-ac96-774b-bcce-b302099a8057' })
     for (const path of [`/users?cursor=${ofUsers}`, `/audit?cursor=${ofLog}`]) {
@@ -171,7 +168,7 @@ describe('a cursor', () => {
     }
   })
 
-  test('goes on behind a name that is long when it is written out', async () => {
+  test('continues after a name whose sort key is long', async () => {
     const { name } = await add({ name: '\uFDFA'.repeat(100) })
     await add({ name: '\uFDFA'.repeat(99) })
     const seen: string[] = []
@@ -187,8 +184,8 @@ describe('a cursor', () => {
   })
 })
 
-describe('adding someone', () => {
-  test('stores them, writes it down and sends an invitation', async () => {
+describe('creating a user', () => {
+  test('stores them, records it and sends an invitation', async () => {
     const email = addressOf()
     const { status, body } = await send('POST', '/users', {
       email: ` ${email.toUpperCase()} `,
@@ -207,7 +204,7 @@ describe('adding someone', () => {
     await app.signIn(email)
   })
 
-  test('an address counts once, whatever its case', async () => {
+  test('an address is unique, ignoring case', async () => {
     const { status, body } = await send('POST', '/users', { email: 'ADMIN@example.com' })
     expect({ status, code: body.code, data: body.data }).toEqual({
       status: 409,
@@ -222,7 +219,7 @@ describe('adding someone', () => {
     [{ email: 'a@b.example', name: 'x'.repeat(101) }, 'name', 'auth:name.tooLong'],
     [{ email: 'a@b.example', role: 'root' }, 'role', 'user:role.invalid'],
     [{ email: 'a@b.example', role: '' }, 'role', 'user:role.invalid'],
-  ])('names the field of %j', async (given, path, message) => {
+  ])('names the invalid field of %j', async (given, path, message) => {
     const { status, body } = await send('POST', '/users', given)
     expect(status).toBe(400)
     expect(body.data.fields[0].path).toContain(path)
@@ -234,7 +231,7 @@ describe('adding someone', () => {
       ['en', 'Email is invalid'],
       ['fr', 'L’adresse e-mail n’est pas valide'],
     ].filter(([language]) => areServed(language!)),
-  )('says in %s what is wrong with it', async (language, message) => {
+  )('describes the error in %s', async (language, message) => {
     const response = await app.post(
       '/api/rest/users',
       { email: 'nobody' },
@@ -244,7 +241,7 @@ describe('adding someone', () => {
     expect(data.fields).toEqual([{ path: 'email', message, key: 'auth:email.invalid' }])
   })
 
-  test('refuses a field that is not its own, by name', async () => {
+  test('rejects an unknown field by name', async () => {
     const email = addressOf()
     const { status, body } = await send('POST', '/users', { email, emailVerified: true, id: 'x' })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
@@ -252,8 +249,8 @@ describe('adding someone', () => {
   })
 })
 
-describe('inviting once more', () => {
-  test('is written down when the mail went out, and only then', async () => {
+describe('resending an invitation', () => {
+  test('is recorded only if the mail was sent', async () => {
     const person = await add()
     const invitations = async () =>
       (await logOf(person.id)).filter(({ action }) => action === 'user.invite').length
@@ -267,7 +264,7 @@ describe('inviting once more', () => {
 })
 
 describe('editing', () => {
-  test('changes name, address and role, and writes down each', async () => {
+  test('changes name, address and role, and records each', async () => {
     const person = await add({ name: 'Before' })
     const email = addressOf()
     const { body } = await send('PATCH', `/users/${person.id}`, { name: 'After', email, role: 'admin,user' })
@@ -282,7 +279,7 @@ describe('editing', () => {
     ])
   })
 
-  test('of a version that is no more answers with the one that is, and changes nothing', async () => {
+  test('an outdated version returns the current one and changes nothing', async () => {
     const person = await add({ name: 'One' })
     const first = await send('PATCH', `/users/${person.id}`, { name: 'Two', version: person.version })
     expect(first.status).toBe(200)
@@ -296,14 +293,14 @@ describe('editing', () => {
     expect(third.body.name).toBe('Three')
   })
 
-  test('that changes nothing is written down nowhere', async () => {
+  test('without a change records nothing', async () => {
     const person = await add({ name: 'Same' })
     expect((await send('PATCH', `/users/${person.id}`, { name: 'Same' })).status).toBe(200)
     expect(await logOf(person.id)).toHaveLength(1)
   })
 
   test.each(['banned', 'emailVerified', 'onboardedAt', 'createdAt', 'language', 'image'])(
-    'does not reach %s',
+    'rejects %s',
     async (field) => {
       const person = await add()
       const { status, body } = await send('PATCH', `/users/${person.id}`, { name: 'New', [field]: true })
@@ -311,7 +308,7 @@ describe('editing', () => {
     },
   )
 
-  test('to an address that is taken names the field', async () => {
+  test('to a taken address names the field', async () => {
     const person = await add()
     const { status, body } = await send('PATCH', `/users/${person.id}`, { email: 'user@example.com' })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'USER_ALREADY_EXISTS' })
@@ -319,7 +316,7 @@ describe('editing', () => {
   })
 })
 
-describe('what nobody does to themselves', () => {
+describe('actions that are refused on oneself', () => {
   test.each([
     ['PATCH', '', { role: 'user' }, 'YOU_CANNOT_DEMOTE_YOURSELF'],
     ['PATCH', '', { email: 'other@example.org' }, 'EMAIL_CAN_NOT_BE_UPDATED'],
@@ -337,7 +334,7 @@ describe('what nobody does to themselves', () => {
 })
 
 describe('a ban', () => {
-  test('counts at once and says why', async () => {
+  test('takes effect at once and shows the reason', async () => {
     const person = await add()
     const cookie = await app.signIn(person.email)
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
@@ -366,12 +363,12 @@ describe('a ban', () => {
     const { status, body } = await send('PUT', `/users/${person.id}/ban`, given)
     expect(status).toBe(400)
     expect(body.data.fields[0].path).toBe(path)
-    // A key of the messages, so that the field can say it in the reader's language.
+    // A message key, which the form translates.
     if (path === 'expiresAt') expect(body.data.fields[0].key).toMatch(/^user:ban\.(past|invalid)$/)
   })
 })
 
-describe('sessions', () => {
+describe('sessions of a user', () => {
   test('are listed without their tokens, and revoked one by one or all at once', async () => {
     const person = await add()
     await app.signIn(person.email)
@@ -405,7 +402,7 @@ describe('sessions', () => {
     ])
   })
 
-  test("of somebody else are not revoked under a person's name", async () => {
+  test('of another user are not revoked through this user', async () => {
     const person = await add()
     const own = (await (await app.request('/api/auth/get-session', { cookie: reader })).json()).session.id
     expect((await send('DELETE', `/users/${person.id}/sessions/${own}`)).status).toBe(404)
@@ -413,7 +410,7 @@ describe('sessions', () => {
   })
 })
 
-test('deleting takes everything but the log', async () => {
+test('deleting a user deletes everything except audit entries', async () => {
   const person = await add()
   const cookie = await app.signIn(person.email)
   expect((await send('DELETE', `/users/${person.id}`)).status).toBe(200)
@@ -423,7 +420,7 @@ test('deleting takes everything but the log', async () => {
 })
 
 describe('impersonation', () => {
-  test('is an hour as somebody else, in a cookie alone', async () => {
+  test('lasts an hour, in the cookie only', async () => {
     const person = await add({ name: 'Somebody' })
     const own = await app.signIn('admin@example.com')
     const response = await app.request(`/api/rest/users/${person.id}/impersonate`, {
@@ -442,12 +439,12 @@ describe('impersonation', () => {
       reason: 'Ticket 7',
       actorEmail: 'admin@example.com',
     })
-    // Where the administrator's own session ends, this one does.
+    // The impersonation ends with the administrator's own session.
     await app.post('/api/auth/sign-out', {}, { cookie: own })
     expect(await (await app.request('/api/auth/get-session', { cookie })).json()).toBeNull()
   })
 
-  test('needs a reason, and is not of administrators', async () => {
+  test('requires a reason, and is refused for administrators', async () => {
     const other = await add({ role: 'admin' })
     expect((await send('POST', `/users/${other.id}/impersonate`, { reason: 'x' })).body.code).toBe(
       'YOU_CANNOT_IMPERSONATE_ADMINS',
@@ -456,8 +453,8 @@ describe('impersonation', () => {
   })
 })
 
-describe('many at once', () => {
-  test('by their ids, oneself left out', async () => {
+describe('bulk actions', () => {
+  test('by id exclude the caller', async () => {
     const people = [await add(), await add(), await add()]
     const ids = [...people.map(({ id }) => id), await idOf('admin@example.com')]
     const ban = { action: 'ban', who: { ids }, reason: 'Spam' }
@@ -480,14 +477,14 @@ describe('many at once', () => {
     })
   })
 
-  test('all that a search finds', async () => {
+  test('by filter apply to all matches of a search', async () => {
     for (let each = 0; each < 3; each++) await add({ name: 'Bulkington' })
     const all = { searchTerm: 'bulkington' }
     const deleted = await send('POST', '/users/bulk', { action: 'delete', who: { all } })
     expect(deleted.body).toMatchObject({ done: 3, unchanged: 0, self: 0, gone: 0 })
   })
 
-  test('never those who are only similar to what was searched for', async () => {
+  test('never apply to similar matches', async () => {
     const { id } = await add({ name: 'Ambergrisson' })
     const all = { searchTerm: 'ambergrissno' }
     expect((await send('GET', `/users?searchTerm=${all.searchTerm}`)).body).toMatchObject({
@@ -508,7 +505,7 @@ describe('many at once', () => {
     expect((await send('GET', `/users/${id}`)).status).toBe(200)
   })
 
-  test('once more does nothing to those whose names are only similar', async () => {
+  test('repeated, do not apply to similar matches', async () => {
     await add({ name: 'Marten Quillfeather' })
     const other = await add({ name: 'Martin Quillfeathen' })
     const all = { searchTerm: 'quillfeather' }
@@ -518,7 +515,7 @@ describe('many at once', () => {
     })
     const twice = { action: 'delete', who: { all } }
     expect((await send('POST', '/users/bulk', twice)).body).toMatchObject({ done: 1 })
-    // As after an answer that was lost on its way.
+    // Repeats the call, as after a lost response.
     expect((await send('POST', '/users/bulk', twice)).body).toMatchObject({
       done: 0,
       unchanged: 0,
@@ -535,7 +532,7 @@ describe('many at once', () => {
     { ids: ['x'], exceptIds: ['y'] },
     { ids: [] },
     {},
-  ])('of %j is refused before anybody is meant', async (who) => {
+  ])('with %j are refused', async (who) => {
     const before = await app.db.$count(user)
     const { status, body } = await send('POST', '/users/bulk', { action: 'revoke', who })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
@@ -548,7 +545,7 @@ describe('many at once', () => {
     [{ reason: ' ' }, 'reason', 'user:reason.required'],
     [{ reason: 'Spam', expiresAt: '2020-01-31T00:00:00Z' }, 'expiresAt', 'user:ban.past'],
     [{ reason: 'Spam', expiresAt: 'soon' }, 'expiresAt', 'user:ban.invalid'],
-  ])('a ban wants what it wants of one person: %j', async (given, path, key) => {
+  ])('a ban requires the same input as for one user: %j', async (given, path, key) => {
     const person = await add()
     const response = await send('POST', '/users/bulk', { action: 'ban', who: { ids: [person.id] }, ...given })
     expect(response.status).toBe(400)
@@ -556,7 +553,7 @@ describe('many at once', () => {
     expect((await send('GET', `/users/${person.id}`)).body).toMatchObject({ banned: false })
   })
 
-  test('a ban of several ends when it shall, and the log says so of each', async () => {
+  test('a ban has its end for each user, in the log too', async () => {
     const people = [await add(), await add()]
     const ids = people.map(({ id }) => id)
     const expiresAt = '2031-05-04T20:59:59.000Z'
@@ -586,13 +583,13 @@ describe('many at once', () => {
     })
   })
 
-  test.each(['reason', 'expiresAt'])('%s is of bans alone', async (field) => {
+  test.each(['reason', 'expiresAt'])('%s is accepted for bans only', async (field) => {
     const given = { action: 'revoke', who: { ids: ['nobody'] }, [field]: '2031-05-04T20:59:59.000Z' }
     expect((await send('POST', '/users/bulk', given)).status).toBe(400)
   })
 })
 
-describe('an administrator against whom somebody acted while their request was under way', () => {
+describe('an administrator who loses access while their request is waiting', () => {
   const lost: [how: string, lose: (id: string) => Promise<unknown>][] = [
     ['demoted', (id) => app.db.update(user).set({ role: 'user' }).where(eq(user.id, id))],
     ['banned', (id) => app.db.update(user).set({ banned: true }).where(eq(user.id, id))],
@@ -600,7 +597,7 @@ describe('an administrator against whom somebody acted while their request was u
     ['deleted', (id) => app.db.delete(user).where(eq(user.id, id))],
   ]
 
-  test.each(lost)('%s: does nothing any more, and nothing is written down', async (_, lose) => {
+  test.each(lost)('%s: has no effect, and nothing is recorded', async (_, lose) => {
     const person = await add()
     const actor = await add({ role: 'admin' })
     const cookie = await app.signIn(actor.email)
@@ -623,7 +620,7 @@ describe('an administrator against whom somebody acted while their request was u
   })
 })
 
-describe('people who may not', () => {
+describe('users without the permission', () => {
   test.each([
     ['GET', '/users', undefined, 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'],
     ['POST', '/users', { email: 'x@y.example' }, 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS'],

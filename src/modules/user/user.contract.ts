@@ -31,27 +31,27 @@ const organizations = z.object({
 })
 const lastAdmin = { LAST_ADMIN: { status: 409 } }
 
-/** Those people, or all that match this filter. Who is only similar has to be named. */
+/** A list of ids, or all users that match the filter. Similar matches are selected by id only. */
 const selectionSchema = whichOf({
-  // Strict to the last field: a filter that is misspelt and dropped would mean everybody.
+  // Strict: ignoring a misspelled filter would select everybody.
   all: z.strictObject(userFilterSchema.shape),
 })
 
-/** A ban wants here what it wants of one person: a reason, and an end if it shall have one. */
+/** A bulk ban requires the same input as a single one: a reason and an optional end. */
 const bulkSchema = z.discriminatedUnion('action', [
   z.extend(banSchema, { action: z.literal('ban'), who: selectionSchema, ...actRequest }),
   z.strictObject({ action: z.enum(['unban', 'revoke', 'delete']), who: selectionSchema, ...actRequest }),
 ])
 
-/** The people of this installation. Every change is refused to oneself and written into the audit log. */
+/** The users of this installation. Callers cannot change themselves; every change is audited. */
 export const userContract = {
   list: requires('user.list')
     .route({ method: 'GET', path: '/users' })
     .errors(invalidCursor)
-    /** Sorted by relevance while there is something to search for, else the newest first. */
+    /** Sorted by relevance if there is a search term, otherwise newest first. */
     .input(z.extend(userFilterSchema, { ...pageInput, sort: userSortSchema }))
     .output(foundPageOf(userSchema)),
-  /** The fields of everybody whom the list shows, as CSV. */
+  /** The listed users as CSV. */
   export: requires('user.list')
     .meta({ long: true })
     .route({ method: 'GET', path: '/users/export', outputStructure: 'detailed' })
@@ -67,7 +67,7 @@ export const userContract = {
     .route({ method: 'POST', path: '/users', successStatus: 201 })
     .errors(taken)
     .input(newUserSchema)
-    /** `invited`: whether the mail went out. The person is there in either case. */
+    /** `invited`: whether the mail was sent. The user is created in either case. */
     .output(z.object({ user: userSchema, invited: z.boolean() })),
   invite: requires('user.create')
     .route({ method: 'POST', path: '/users/{id}/invitation' })
@@ -86,7 +86,7 @@ export const userContract = {
       ...lastAdmin,
       YOU_CANNOT_DEMOTE_YOURSELF: { status: 400 },
       EMAIL_CAN_NOT_BE_UPDATED: { status: 400 },
-      /** Someone else changed the person since the version that was given. */
+      /** Another administrator changed the user after the given version. */
       EDIT_CONFLICT: { status: 409, data: z.object({ current: userSchema }) },
     })
     .input(z.extend(userChangeSchema, { id, version: z.optional(z.int()) }))
@@ -96,13 +96,12 @@ export const userContract = {
     .errors({ ...unknown, ...lastAdmin, YOU_CANNOT_BAN_YOURSELF: { status: 400 } })
     .input(z.extend(banSchema, { id }))
     .output(userSchema),
-  /** What would stand still if they were banned: organizations that no other owner can run. Asked before it is done. */
+  /** Organizations that would have no active owner after the ban, for the confirmation. */
   banEffects: requires('user.ban')
     .route({ method: 'GET', path: '/ban-effects' })
     .input(z.strictObject({ who: selectionSchema }))
     .output(
       z.object({
-        /** The first few of them. */
         organizations: z.array(z.object({ id: z.string(), name: z.string() })),
         organizationTotal: z.int(),
       }),
@@ -118,9 +117,9 @@ export const userContract = {
       ...unknown,
       ...lastAdmin,
       YOU_CANNOT_REMOVE_YOURSELF: { status: 400 },
-      /** Of organizations with other members: another owner comes first. */
+      /** Organizations with other members, which need another owner first. */
       ONLY_OWNER: { status: 409, data: organizations },
-      /** Organizations with nobody else would go too: to be confirmed. */
+      /** Organizations without other members, which would be deleted too; requires a confirmation. */
       ONLY_MEMBER: { status: 409, data: organizations },
     })
     .input(z.strictObject({ id, withOrganizations: z.optional(flag) })),
@@ -154,7 +153,7 @@ export const userContract = {
       BANNED_USER: { status: 409 },
     })
     .input(z.strictObject({ id, reason: reasonSchema }))
-    /** The session itself is in the cookie of the answer. */
+    /** The session is set by the response's cookie. */
     .output(z.object({ user: userSchema, expiresAt: z.date() })),
   bulk: requires('user.list')
     .meta({ long: true })
@@ -162,7 +161,7 @@ export const userContract = {
     .errors({ ...lastAdmin, ...actErrors })
     .input(bulkSchema)
     .output(z.object({ ...actOutcome, unchanged: z.int(), self: z.int(), held: z.optional(z.int()) })),
-  /** To how many people that would be done: oneself, and those to whom it was done already, left out. */
+  /** Counts the users that the action would change, without the caller. */
   bulkCount: requires('user.list')
     .route({ method: 'GET', path: '/users/bulk' })
     .input(z.strictObject({ action: z.enum(['ban', 'unban', 'revoke', 'delete']), who: selectionSchema }))

@@ -8,14 +8,14 @@ import type { User } from './user.schema'
 
 type Row = typeof user.$inferSelect
 
-/** What people are ordered and found by: in the order of their code points on every database. */
+/** Sort and search keys use the "C" collation, so that the order is the same on every database. */
 export const nameKey = sql<string>`${user.nameKey} collate "C"`
 export const emailKey = sql<string>`lower(${user.email}) collate "C"`
 
 export const isBannedNow = ({ banned, banExpires }: Pick<Row, 'banned' | 'banExpires'>): boolean =>
   banned && (!banExpires || banExpires.getTime() > Date.now())
 
-/** A person as administrators see them. A ban that is over is none. */
+/** A user as administrators see them. An expired ban counts as none. */
 export function toUser(row: Row): User {
   const banned = isBannedNow(row)
   return {
@@ -32,7 +32,7 @@ export function toUser(row: Row): User {
   }
 }
 
-/** A field of a person as it stands in files and in the audit log. */
+/** The text of a field in exported files and in the audit log. */
 export const userText = textsOf<typeof userFields, User>(userFields, {
   name: ({ name }) => name,
   email: ({ email }) => email,
@@ -44,18 +44,18 @@ export async function findUser(db: Database, id: string): Promise<User | null> {
   return row ? toUser(row) : null
 }
 
-/** Whose session it is, or null where there is none with this id. */
+/** Returns the user id of a session, or null. */
 export async function ownerOfSession(db: Database, sessionId: string): Promise<string | null> {
   const [row] = await db.select({ userId: session.userId }).from(session).where(eq(session.id, sessionId))
   return row?.userId ?? null
 }
 
-/** More than anyone looks through; what is older can still be revoked all at once. */
+/** Older sessions are not listed but can be revoked all at once. */
 const shown = 100
 
 const actor = alias(user, 'actor')
 
-/** Sign-ins that still let someone in, the latest first. */
+/** Valid sessions, latest first. */
 export function listUserSessions(db: Database, userId: string) {
   return db
     .select({

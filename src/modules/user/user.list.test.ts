@@ -6,13 +6,13 @@ const { activeFilters, cleared, filterOf, isFiltered } = userList
 const read = (address: string) => userList.read(parseSearch(address))
 const nothing = { searchTerm: '' }
 
-describe('what an address asks of the list of people', () => {
-  test('is nothing when it says nothing', () => {
+describe('the search parameters of the user list', () => {
+  test('are empty by default', () => {
     expect(read('')).toEqual(nothing)
     expect(isFiltered(read(''))).toBe(false)
   })
 
-  test('is read from plain text', () => {
+  test('are parsed from plain text', () => {
     expect(
       read('?searchTerm=1984&sort=name&role=admin&banned=true&onboarded=false&verified=true&cursor=abc'),
     ).toEqual({
@@ -39,25 +39,25 @@ describe('what an address asks of the list of people', () => {
     '?searchTerm=%20%20',
     `?searchTerm=${'a'.repeat(201)}`,
     '?cursor=',
-  ])('is nothing where it cannot be read: %s', (address) => {
+  ])('ignore invalid values: %s', (address) => {
     expect(read(address)).toEqual(nothing)
   })
 
-  test('keeps an order that was chosen, and asks for none that holds anyway', () => {
+  test('keep a chosen order, and omit the default one', () => {
     expect(read('?sort=-createdAt')).toEqual(nothing)
     expect(read('?sort=relevance')).toEqual(nothing)
     expect(read('?searchTerm=a&sort=relevance')).toEqual({ searchTerm: 'a' })
     expect(read('?searchTerm=a&sort=-createdAt')).toEqual({ searchTerm: 'a', sort: '-createdAt' })
   })
 
-  test('is the same again once it stands in an address', () => {
+  test('survive a round trip through the URL', () => {
     const parsed = read('?searchTerm=%D9%84%D9%8A%D9%84%D9%89&sort=-email&role=user&banned=false')
     expect(read(stringifySearch(parsed))).toEqual(parsed)
     expect(userList.read(parsed)).toEqual(parsed)
   })
 })
 
-test('the search and each filter count, the order does not', () => {
+test('the search and each filter are counted, the order is not', () => {
   expect(isFiltered(read('?sort=name'))).toBe(false)
   expect(isFiltered(read('?searchTerm=a'))).toBe(true)
   const filtered = read('?role=user&banned=false&sort=name')
@@ -67,13 +67,13 @@ test('the search and each filter count, the order does not', () => {
   expect(filterOf(filtered)).not.toHaveProperty('cursor')
 })
 
-test('everyone means no filter at all, in the same order', () => {
+test('clearing removes all filters and keeps the order', () => {
   const all = {
     ...read('?searchTerm=a&role=user&banned=false&verified=true&onboarded=true&sort=name&cursor=x'),
     ...cleared,
   }
   expect(isFiltered(all)).toBe(false)
   expect(all).toEqual({ searchTerm: '', sort: 'name' })
-  // Named, so that what stands in the address is taken away.
+  // Keys with undefined values remove the parameters from the URL.
   expect(Object.keys(cleared)).toContain('banned')
 })

@@ -1,6 +1,6 @@
 import type { PermissionTable } from '~/access/roles'
 
-/** The default statements of the authentication library's admin plugin; a test holds them against the installed one. */
+/** The default statements of Better Auth's admin plugin; a test compares them with the installed version. */
 export const userPermissions = {
   user: {
     create: ['admin'],

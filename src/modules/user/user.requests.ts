@@ -18,7 +18,7 @@ export const userPages = (search: UserSearch) =>
 
 export const userSessions = (id: string) => api.query('sessions', { id })
 
-/** Everything known about people is asked again after a change: a ban moves rows, totals and sessions alike. */
+/** Invalidates all queries about users: a ban affects lists, totals and sessions. */
 export const userKeys = { queryKey: ['user'] }
 
 export const createUser = (input: NewUserInput) => api.call('create', input)
@@ -26,7 +26,7 @@ export const inviteUser = (id: string) => api.call('invite', { id })
 export const updateUser = (input: UserChangeInput & { id: string; version?: number }) =>
   api.call('update', input)
 export const unbanUser = (id: string) => api.call('unban', { id })
-/** `withOrganizations`: those in which nobody else is go too. */
+/** `withOrganizations`: also deletes organizations without other members. */
 export const removeUser = (id: string, withOrganizations: boolean) =>
   api.call('remove', { id, withOrganizations })
 export const revokeSession = (id: string, sessionId: string) => api.call('revokeSession', { id, sessionId })
@@ -38,11 +38,10 @@ export const banEffects = (who: Selection<UserFilter>) => ({
   queryFn: () => api.call('banEffects', { who }),
 })
 
-/** Wanted for a ban, and for nothing else. */
 type BanInput = { reason: string; expiresAt: Date | null; notify: boolean }
 type BulkRequest = { action: 'ban'; ban: BanInput } | { action: Exclude<BulkAction, 'ban'> }
 
-/** The question before something is done to several people, and the act itself: called again while any remain. */
+/** Counts the users of a bulk action for the confirmation. */
 export const countPeople = (action: BulkAction, who: Selection<UserFilter>): Question => ({
   key: ['user', action, who],
   ask: () => api.call('bulkCount', { action, who }),

@@ -11,20 +11,20 @@ export const userSchema = z.object({
   id: z.string(),
   ...outputsOf(userFields, { name: z.string(), email: z.string(), role: z.string() }),
   emailVerified: z.boolean(),
-  /** Now: a ban that is over does not count. */
+  /** False after the ban has expired. */
   banned: z.boolean(),
   banReason: z.nullable(z.string()),
   banExpires: z.nullable(z.date()),
   onboardedAt: z.nullable(z.date()),
   createdAt: z.date(),
   updatedAt: z.date(),
-  /** Given back with an edit, so that another's edit meanwhile is noticed. */
+  /** Sent back with an edit, to detect a concurrent edit (optimistic concurrency). */
   version: z.int(),
 })
 
 export type User = z.infer<typeof userSchema>
 
-/** Someone's sign-in, without the token that is its key. */
+/** A session without its token. */
 export const userSessionSchema = z.object({
   id: z.string(),
   browser: z.nullable(z.string()),
@@ -33,9 +33,9 @@ export const userSessionSchema = z.object({
   createdAt: z.date(),
   lastSeenAt: z.date(),
   expiresAt: z.date(),
-  /** The session that sent this request. */
+  /** The session of this request. */
   current: z.boolean(),
-  /** The administrator who acts as this person in it. */
+  /** The administrator who is impersonating the user in this session. */
   impersonatedBy: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
 })
 
@@ -45,12 +45,11 @@ const maxReason = 500
 
 const reasonMessages = { tooLong: 'user:reason.tooLong', invalid: 'user:reason.invalid' }
 
-/** Why something was done. */
 export const reasonText = lineText(maxReason, reasonMessages)
 
 export const reasonSchema = lineText(maxReason, { ...reasonMessages, required: 'user:reason.required' })
 
-/** Roles in one string, as the database keeps them: each once, in the order of the table. */
+/** Roles in one string, as stored: deduplicated, in the order of the roles table. */
 export const roleSchema = z.pipe(
   z.string().check(
     z.maxLength(100, 'user:role.invalid'),
@@ -68,7 +67,7 @@ const inputs = inputsOf('user', userFields, {
   role: roleSchema,
 })
 
-/** Strict, here and below: a field that one may not set is refused, not overlooked. */
+/** Strict: fields that the caller may not set are rejected, not ignored. */
 export const newUserSchema = z.strictObject({
   ...newShape(userFields, inputs),
   name: z._default(inputs.name, ''),
@@ -85,7 +84,7 @@ export type UserChangeInput = z.input<typeof userChangeSchema>
 
 export const banSchema = z.strictObject({
   reason: reasonSchema,
-  /** Null: until someone lifts it. */
+  /** Null: until the ban is lifted. */
   expiresAt: z._default(
     z.nullable(
       z.coerce.date('user:ban.invalid').check(
@@ -95,7 +94,7 @@ export const banSchema = z.strictObject({
     ),
     null,
   ),
-  /** Whether they are told by mail. A field that a program leaves out sends none. */
+  /** Whether a mail is sent; not sent by default. */
   notify: z.optional(z.boolean()),
 })
 
@@ -107,19 +106,19 @@ export type UserFilter = z.infer<typeof userFilterSchema>
 
 export type BulkAction = 'ban' | 'unban' | 'revoke' | 'delete'
 
-/** What became of everybody who was meant. */
+/** The number of selected users by outcome. */
 export type BulkOutcome = {
   done: number
-  /** It had been done to them already. */
+  /** They already had that state. */
   unchanged: number
-  /** Nobody does it to themselves: 1 where one was among them. */
+  /** 1 if the caller was selected: users cannot apply the action to themselves. */
   self: number
-  /** They were named, and are no longer here. */
+  /** Selected by id, but deleted meanwhile. */
   gone: number
-  /** They are the only owners of organizations, or alone in them: each is deleted by themselves. */
+  /** The only owners or only members of organizations, who must be deleted one by one. */
   held?: number
-  /** So many of them are still to come. */
+  /** Not processed yet. */
   remaining: number
-  /** What an undo is asked for by. */
+  /** The id to undo the action by. */
   undo: string | null
 }

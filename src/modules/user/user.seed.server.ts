@@ -7,16 +7,16 @@ import samples from './user.samples.json'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** False when there are people already: then nothing is added. */
+/** Adds sample users. Returns false if there are users already. */
 export async function seedUsers(db: Database): Promise<boolean> {
-  // Two instances that start at once must not both find the table empty.
+  // Prevents two instances that start at once from both seeding.
   await db.execute(sql`lock table ${user} in share row exclusive mode`)
   const [anyone] = await db.select({ id: user.id }).from(user).limit(1)
   if (anyone) return false
 
   const now = Date.now()
   const people = samples.map((person, index) => {
-    // Spread over the day, so that a list by time has no ties.
+    // Distinct times, so that a list by time has no ties.
     const createdAt = new Date(now - person.daysAgo * dayMs - index * 61_000)
     return {
       id: newId(),
@@ -46,7 +46,7 @@ type Sample = {
   createdAt: Date
 }
 
-/** The log tells how the samples came to be what they are: whom the first of them promoted, and banned. */
+/** Audit entries that explain the state of the samples: promotions and bans by the first user. */
 function pastEvents([first, ...others]: Sample[]): (typeof auditEntry.$inferInsert)[] {
   return others.flatMap<typeof auditEntry.$inferInsert>(({ id, name, email, role, banReason, createdAt }) => {
     const event = {

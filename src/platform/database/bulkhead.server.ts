@@ -5,8 +5,8 @@ import { setIdleTimeout } from './idle-time.server'
 type Waiting = { lane: string; enter: () => void }
 
 /**
- * So many places, shared by lanes of which none may take all: those who wait for a locked table leave room for
- * everybody else. Whoever comes later waits in order, for a limited time, in a queue of limited length.
+ * Bulkhead for connections: lanes share the places, and none may take all, so that requests waiting for a
+ * locked table do not block the others. Waiting is limited in time and in queue length.
  */
 export function createBulkhead(places: number) {
   const room = createPlaces(places, Math.max(1, places - Math.ceil(places * 0.2)))
@@ -22,7 +22,7 @@ export function createBulkhead(places: number) {
     }
   }
 
-  /** Resolves with what gives the place back. */
+  /** Resolves with a function that releases the place. */
   return async (lane: string, timeoutMs: number): Promise<() => void> => {
     if (room.lacking(lane) === null) return enter(lane)
     if (queue.length >= longest) throw new DatabaseBusy('too many wait for a connection')

@@ -12,39 +12,38 @@ import type { DatabaseSettings, TimeLimits } from './database-settings.server'
 import { currentQueryContext, connectionTimeoutMs } from './query-context.server'
 import { idleTime, setIdleTimeout } from './idle-time.server'
 
-/** A connection for as long as some work needs it. */
+/** A checked-out connection. */
 export type Held = Pick<PoolClient, 'query'>
 
 type Statement = string | QueryConfig
 
-/** Beyond the database's own limit: it should have answered, so the connection is as good as lost. */
+/** Added to the statement timeout: a database that has not responded by then counts as lost. */
 const graceMs = 1000
 
-/**
- * Checks connections out of the pool so that each is released, whatever happens meanwhile: whole ones to be used again,
- * broken ones to be replaced.
- */
+/** Checks connections out of the pool; usable ones are returned, broken ones are replaced. */
 export function createConnections(
   pool: Pool,
   settings: DatabaseSettings,
   log: Logger,
-  /** Taken anew with each transaction where a connection of the pool leads to whichever of the server's. */
+  /** Set again in each transaction if a pooler may assign another server connection to it. */
   role: () => string | null = () => null,
 ) {
   const enter = createBulkhead(settings.poolMax)
   const watch = createDatabaseWatch(log)
-  /** Their server stopped answering or writing; they are not used again. */
+  /** Connections whose server stopped responding or is read-only; not reused. */
   const unfit = new WeakSet<Held>()
   const opened = new WeakMap<Held, number>()
-  /** Connections that were opened before may lead to a server that no longer takes writes. */
+  /** Connections opened before this time may lead to a server that is now read-only. */
   let notBefore = 0
 
   pool.on('connect', (client) => {
     opened.set(client, performance.now())
-    // Without a listener, an error event ends the process. The pool listens while a client is idle, and only then.
+    // An 'error' event without a listener would end the process; the pool listens only while a client is
+    // idle.
     client.on('error', (error) => {
       unfit.add(client)
-      // Of no request: the connection was opened by one and is used by all. The next attempt to connect tells whether it is an outage.
+      // Logged without a request id: the connection is shared. The next attempt to connect shows whether it
+      // is an outage.
       log.info({ request: undefined, error: describeError(error) }, 'database connection lost')
     })
   })
@@ -58,7 +57,7 @@ export function createConnections(
     }
   }
 
-  /** A connection that comes too late goes back to the pool. */
+  /** A connection that arrives after the timeout returns to the pool. */
   async function inTime(coming: Promise<PoolClient>, timeoutMs: number): Promise<PoolClient> {
     let cancel = () => {}
     const tooLate = new Promise<never>((_, reject) => {
@@ -77,7 +76,7 @@ export function createConnections(
     }
   }
 
-  /** `work` says by throwing whether something went wrong, and by `unfit` whether the connection is to blame. */
+  /** `work` throws on failure, and adds the connection to `unfit` if that is the cause. */
   async function use<T>(wait: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
     const began = idleTime()
     const leave = await enter(currentQueryContext().lane, wait)
@@ -93,13 +92,13 @@ export function createConnections(
     }
   }
 
-  /** Named prepared statements: a pooler's next transaction may meet a connection that has not prepared it. */
+  /** Unnames prepared statements behind a pooler, whose next connection may not have prepared them. */
   const named = (statement: Statement): Statement =>
     settings.pooler === 'none' || typeof statement === 'string'
       ? statement
       : { ...statement, name: undefined }
 
-  /** One statement, for which nobody waits longer than its limit, even if the server has died without a word. */
+  /** Runs one statement with a timeout in this process, for a server that has died silently. */
   async function runQuery(
     client: Held,
     statement: Statement,
@@ -120,7 +119,7 @@ export function createConnections(
       watch.answered()
       return result
     } catch (error) {
-      // A primary that became a standby refuses writes for good: the next connection leads to its successor.
+      // A former primary stays read-only: new connections lead to its successor.
       if (isReadOnly(error)) notBefore = performance.now()
       if (!isRefusedStatement(error) || isReadOnly(error)) unfit.add(client)
       throw isLostConnection(error) ? new DatabaseUnavailable('connection lost', error) : error
@@ -149,7 +148,7 @@ export function createConnections(
     })
   }
 
-  /** Looks at several things at once, as long as a page may wait for it. */
+  /** Runs several reads on one connection, within the time limits of a page. */
   const reading = <T>(work: (held: Held) => Promise<T>): Promise<T> =>
     transaction(
       work,
@@ -160,13 +159,14 @@ export function createConnections(
   return {
     transaction,
     reading,
-    /** No connection that is open now is used again. */
+    /** Marks all open connections as not reusable. */
     replaceAll() {
       notBefore = performance.now()
     },
     async query(statement: Statement, params?: unknown[]) {
       const { limits } = settings
-      // Only those of its own transaction hold behind a pooler, and only those of the connection need none.
+      // Behind PgBouncer in transaction mode, session settings do not stick to the connection, so the
+      // timeouts are set inside a transaction. Otherwise the connection's own settings apply without one.
       if (settings.pooler === 'transaction' || currentQueryContext().long)
         return await reading((held) => held.query(statement, params))
       return await use(connectionTimeoutMs('read'), (client) =>
@@ -178,7 +178,7 @@ export function createConnections(
 
 export type Connections = ReturnType<typeof createConnections>
 
-/** One message, one round trip, for the transaction and its limits. */
+/** Begins a transaction with its timeouts in one round trip. */
 export const beginWith = ({ statementMs, lockMs, idleMs }: TimeLimits, role: string | null = null) =>
   `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; ` +
   `set local idle_in_transaction_session_timeout = ${idleMs}${role ? `; set local role ${role}` : ''}`

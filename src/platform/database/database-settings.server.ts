@@ -1,21 +1,20 @@
 import * as z from 'zod'
 import { address, optional } from '../setting-kinds.server'
 
-/** In milliseconds. */
 export type TimeLimits = { statementMs: number; lockMs: number; idleMs: number }
 
 export type DatabaseSettings = {
   databaseUrl: string | undefined
-  /** Where migrations are applied: past a pooler, by a role that may change tables. */
+  /** The connection for migrations: not through a pooler, with a role that may change tables. */
   migrationUrl: string | undefined
   poolMax: number
-  /** `transaction`: each transaction may meet another connection of the server, as behind PgBouncer. */
+  /** `transaction`: each transaction may use another server connection, as with PgBouncer. */
   pooler: 'none' | 'transaction'
-  /** For what is read while a visitor waits. */
+  /** For reads that a visitor waits for. */
   limits: TimeLimits
-  /** For transactions: a change is rather waited for, and deadlocks, which are tried again, take a second each. */
+  /** For transactions: writes may wait longer, and each deadlock, which is retried, takes a second. */
   changeLimits: TimeLimits
-  /** For imports, changes of many rows and clearing away. */
+  /** For imports, bulk actions and cleanup. */
   longLimits: TimeLimits
 }
 
@@ -31,7 +30,7 @@ const number = (least: number, most: number, otherwise: number) =>
 const postgresAddress = () =>
   optional(address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'))
 
-/** No visitor waits longer than an hour, and nobody means milliseconds when they write 1. */
+/** Values below 50 are probably meant as seconds; above an hour nobody waits. */
 const milliseconds = (otherwise: number) => number(50, 3_600_000, otherwise)
 
 export const databaseVariables = {

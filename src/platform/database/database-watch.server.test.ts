@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../log.server'
 import { createDatabaseWatch } from './database-watch.server'
 
-test('an outage is one error and one line when it is over, with what failed in between counted', () => {
+test('an outage logs one error, and one line with the number of failures when it ends', () => {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
   let at = 0
@@ -13,7 +13,7 @@ test('an outage is one error and one line when it is over, with what failed in b
   for (let tries = 0; tries < 50; tries++) {
     watch.failed(new Error('connect ECONNREFUSED'))
     pass(100)
-    // One of the other connections still answers.
+    // Another connection still responds.
     watch.answered()
   }
   expect(lines).toMatchObject([{ level: 'error', event: 'database.away', error: { kind: 'Error' } }])

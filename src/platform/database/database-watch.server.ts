@@ -1,16 +1,13 @@
 import { describeError, type Logger } from '../log.server'
 
-/** A success this soon after a failure is one of several connections, and not yet the end of an outage. */
+/** A success this soon after a failure is another connection, not the end of the outage. */
 const settleMs = 1000
 
-/**
- * Says in the log when the database goes away and when it is back: one line each, however many requests fail in between. The
- * lines belong to no request, although one of them noticed it first.
- */
+/** Logs the start and the end of a database outage, one line each, without a request id. */
 export function createDatabaseWatch(log: Logger, now: () => number = () => performance.now()) {
   let away: { since: number; last: number; failures: number } | null = null
   return {
-    /** No connection could be had, or the server does not answer on one. */
+    /** No connection could be opened, or the server does not respond. */
     failed(error: unknown): void {
       if (away) {
         away.last = now()

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { setIdleTimeout } from './idle-time.server'
 
-/** The loop is busy for so long, as while pages are drawn. */
+/** Blocks the event loop. */
 function occupy(ms: number) {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-test('time that the event loop is busy does not count', async () => {
+test('busy time of the event loop does not count', async () => {
   let ended = false
   setIdleTimeout(() => (ended = true), 150)
   for (let turn = 0; turn < 6; turn++) {
@@ -20,7 +20,7 @@ test('time that the event loop is busy does not count', async () => {
   expect(ended).toBe(true)
 })
 
-test('nothing ends once it was cancelled', async () => {
+test('a cancelled timeout does not fire', async () => {
   let ended = false
   const cancel = setIdleTimeout(() => (ended = true), 20)
   cancel()

@@ -1,15 +1,15 @@
 import { performance } from 'node:perf_hooks'
 
 /**
- * How long the event loop has had nothing to do, in milliseconds. Waiting is measured by it: while the loop is busy,
- * answers of the database lie unread, and that they are late says nothing about the database.
+ * The idle time of the event loop in milliseconds. Timeouts are measured by it: while the loop is busy,
+ * responses of the database wait unread, and the delay says nothing about the database.
  */
 export const idleTime = (): number => performance.eventLoopUtilization().idle
 
-/** By the clock on the wall nobody waits longer than this, however busy the loop is. */
+/** Upper bound in wall-clock time, however busy the loop is. */
 const longestMs = 15_000
 
-/** As setTimeout, by idle time. Returns what cancels it. */
+/** Like setTimeout, but by idle time. Returns a function that cancels it. */
 export function setIdleTimeout(callback: () => void, ms: number): () => void {
   const idleUntil = idleTime() + ms
   const latest = performance.now() + Math.max(ms, longestMs)

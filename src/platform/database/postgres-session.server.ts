@@ -11,10 +11,7 @@ type Client = ConstructorParameters<typeof NodePgSession>[0]
 
 const dialect = new PgDialect()
 
-/**
- * The database layer's own session never gives a connection back whose `begin` failed. Everything that speaks to a
- * PostgreSQL, the authentication library too, does it through this one.
- */
+/** Releases connections whose `begin` failed, which Drizzle's own session does not. Used by all queries. */
 class PostgresSession extends NodePgSession<Schema, Relations> {
   constructor(private readonly connections: Connections) {
     super(connections as unknown as Client, dialect, undefined)
@@ -30,13 +27,13 @@ class PostgresSession extends NodePgSession<Schema, Relations> {
   }
 }
 
-/** On a connection that has begun a transaction already. */
+/** A session on a connection with an open transaction. */
 class TransactionSession extends NodePgSession<Schema, Relations> {
   constructor(held: Held) {
     super(held as unknown as Client, dialect, undefined)
   }
 
-  /** For migrations, which begin theirs by the session. */
+  /** For migrations, which open their transaction through the session. */
   override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return work(new NodePgTransaction<Schema, Relations>(dialect, this, undefined))
   }

@@ -12,15 +12,15 @@ import { product } from '~/lib/product'
 
 type Settings = DatabaseSettings & { databaseUrl: string }
 
-/** How long one connection may take to be made. */
+/** Timeout of opening a connection. */
 const connectMs = 2000
 
-/** Another instance migrates first; a table that is in use; one statement over all rows. */
+/** Waiting for other instances, for a lock on a used table, and for one statement over all rows. */
 const migrationLimits = { turnMs: 120_000, lockMs: 20_000, statementMs: 1_800_000, idleMs: 60_000 }
 
 export async function openPostgres(settings: Settings, log: Logger): Promise<OpenDatabase> {
   const { databaseUrl, poolMax, pooler, limits } = settings
-  /** Every connection works as this one, once it is known. */
+  /** The role that every connection sets, once it is known. */
   let role: string | null = null
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -28,7 +28,7 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     application_name: product.slug,
-    // Startup parameters cost no round trip. A pooler in transaction mode refuses them.
+    // Startup parameters need no round trip, but PgBouncer in transaction mode rejects them.
     ...(pooler === 'none' && {
       statement_timeout: limits.statementMs,
       lock_timeout: limits.lockMs,
@@ -63,8 +63,8 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
 }
 
 /**
- * Instances that start at once migrate one after the other. The advisory lock is the transaction's: behind a pooler, one of the session would
- * stay on whichever connection it met.
+ * Serializes the migrations of instances that start at once. The advisory lock belongs to the transaction:
+ * behind a pooler, a session lock would stay on an arbitrary connection.
  */
 async function migratePostgres(url: string): Promise<void> {
   const client = new Client({

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { currentRequest } from '../current-request.server'
 import { idleTime } from './idle-time.server'
 
-/** What the connections need to know of the work that asks for one. */
+/** Properties of the current work that the connection pool needs. */
 type Work = {
-  /** Work of one lane shares its part of the pool, so that one locked table does not hold up everything. */
+  /** Work of one lane shares a part of the pool, so that one locked table does not block everything. */
   lane: string
-  /** Steps over many rows, which have time limits of their own. */
+  /** Work on many rows, with its own timeouts. */
   long: boolean
 }
 
@@ -22,16 +22,15 @@ export function inLane<T>(given: Given, run: () => T): T {
   return storage.run({ lane: given.lane ?? lane, long: given.long ?? long }, run)
 }
 
-/** In milliseconds. A page is answered within three seconds whatever happens: so much for a connection, the rest for locks. */
+/** Milliseconds. A page responds within three seconds: one for a connection, the rest for locks. */
 const readTimeoutMs = 1000
-/** A write may wait longer than a read before it is refused. */
+/** A write may wait longer than a read. */
 const changeTimeoutMs = 3000
-/** Steps over many rows, and work that no visitor waits for. */
+/** Work on many rows, and background jobs. */
 const longTimeoutMs = 10_000
-/** Late in a request, which has used up its time, a place that is about to be free is still waited for. */
+/** Minimum wait late in a request, for a connection that is about to be released. */
 const leastTimeoutMs = 300
 
-/** How long this work may wait for a connection. */
 export function connectionTimeoutMs(kind: 'read' | 'change'): number {
   const request = currentRequest()
   if (!request || currentQueryContext().long) return longTimeoutMs

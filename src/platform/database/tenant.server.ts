@@ -4,37 +4,36 @@ import type { Database } from '../database.server'
 import { rowsOf } from '../rows-of.server'
 import { inTransaction } from '../transaction.server'
 
-/** The setting that policies read. Of the transaction alone, so that it never stays on a connection that others get next. */
+/** The setting that row-level security reads; local to the transaction, so that it never leaks. */
 const setting = 'app.tenant'
 
-/** What no person's id is: work that is for everybody, as migrations and backups. */
+/** Not a user id: work on all tenants, such as migrations and backups. */
 const everybody = '*'
 
 const given = sql.raw(`(select current_setting('${setting}', true))`)
 
-/** For policies: rows of the person that a transaction works for. The setting is asked once a statement, not once a row. */
+/** For policies: rows of the tenant. A subquery, evaluated once per statement instead of per row. */
 export const isTenant = (userId: SQL): SQL => sql`${userId} = ${given}`
 export const isForEverybody: SQL = sql`${given} = ${sql.raw(`'${everybody}'`)}`
 
 type Work<T> = (tx: Database) => Promise<T>
 
 /**
- * Changes of a person's rows, or of those of their organizations. Without this, row-level security shows none and takes none.
- *
+ * A transaction on rows of a user, or of their organizations. Without it, row-level security hides all rows
+ * and rejects writes.
  * @public for modules to come
  */
 export const withTenant = <T>(db: Database, userId: string, work: Work<T>): Promise<T> =>
   inTransaction(db, (tx) => entered(tx, userId, is(db, PgTransaction), work))
 
 /**
- * The same to look at them, within the time that a page may take.
- *
+ * The same for reads, with the time limits of a page.
  * @public for modules to come
  */
 export const readAsTenant = <T>(db: Database, userId: string, work: Work<T>): Promise<T> =>
   db.transaction((tx) => entered(tx, userId, is(db, PgTransaction), work), { accessMode: 'read only' })
 
-/** Inside a transaction, until it ends: for what is done to everybody's rows. */
+/** Lifts the tenant filter until the end of the transaction, for work on all rows. */
 export const forEverybody = (tx: Database): Promise<unknown> => set(tx, everybody)
 
 const set = (tx: Database, userId: string) =>
@@ -45,7 +44,7 @@ const set = (tx: Database, userId: string) =>
 async function entered<T>(tx: Database, userId: string, nested: boolean, work: Work<T>): Promise<T> {
   const [was] = rowsOf<{ before: string | null }>(await set(tx, userId))
   const result = await work(tx)
-  // What was set since a savepoint stays once that is released.
+  // A setting made after a savepoint stays when the savepoint is released.
   if (nested) await set(tx, was?.before ?? '')
   return result
 }

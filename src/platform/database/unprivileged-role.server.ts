@@ -6,15 +6,15 @@ import { StartupFault } from '../startup-fault.server'
 import { migrationsLock } from '~/platform/migrations.server'
 
 /**
- * Row-level security holds for nobody who is a superuser or has BYPASSRLS: the embedded database connects as one, and so does
- * whoever takes the first user of a PostgreSQL. Such connections work as this role. It is a member of the tables'
- * owner, so that it may do what the owner may; attributes of a role are not inherited, so that policies hold for it.
+ * Row-level security does not apply to superusers and roles with BYPASSRLS: PGlite connects as one, and so
+ * does the first user of a PostgreSQL server. Such connections switch to this role. As a member of the
+ * tables' owner it has the owner's privileges, but role attributes are not inherited, so policies apply.
  */
 const unprivilegedRole = `${product.slug.replaceAll('-', '_')}_plain`
 
 type ConnectedRole = { name: string; bypasses: boolean; ready: boolean }
 
-/** Who is connected. `ready`: the database is migrated, and the plain role may be taken. */
+/** The connected role. `ready`: the database is migrated, and the unprivileged role can be set. */
 async function connectedRole(db: Database): Promise<ConnectedRole> {
   const result = await db.execute(sql`
     select session_user::text as "name", "own".rolsuper or "own".rolbypassrls as "bypasses",
@@ -26,13 +26,13 @@ async function connectedRole(db: Database): Promise<ConnectedRole> {
   return rowsOf<ConnectedRole>(result)[0]!
 }
 
-/** The role that this connection has to take, where there is one already: null where row-level security holds anyway. */
+/** The role that this connection must set, if it exists; null if row-level security applies anyway. */
 export async function unprivilegedRoleOf(db: Database): Promise<string | null> {
   const { bypasses, ready } = await connectedRole(db)
   return bypasses && ready ? unprivilegedRole : null
 }
 
-/** The same of a database that was just migrated, where the role is made if it must be. */
+/** The same after a migration: creates the role if necessary. */
 export async function makePlainRole(db: Database): Promise<string | null> {
   const { name, bypasses, ready } = await connectedRole(db)
   if (!bypasses || ready) return bypasses ? unprivilegedRole : null
@@ -52,7 +52,7 @@ export async function makePlainRole(db: Database): Promise<string | null> {
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
 
-// Roles belong to all databases of a server: one that starts in another database at this moment may be faster.
+// Roles are shared by all databases of a server: another instance may create it concurrently.
 const statements = `do $do$
 declare
   "owner" name := (select pg_get_userbyid(relowner) from pg_class where oid = 'drizzle.__drizzle_migrations'::regclass);

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { address, type Environment, type Fault, incomplete, optional } from '../setting-kinds.server'
 
-/** A bucket, and the keys that open it. */
+/** A bucket with its credentials. */
 export type S3Settings = {
   endpoint: string
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket's name stands in the path; otherwise before the host's. */
+  /** The bucket name is part of the path instead of the host name. */
   pathStyle: boolean
 }
 
@@ -34,7 +34,7 @@ export const fileFaults = (env: Environment): Fault[] => incomplete(env, [bucket
 
 type Values = { [K in keyof typeof fileVariables]?: z.output<(typeof fileVariables)[K]> }
 
-/** Expects values that were validated. */
+/** Expects validated values. */
 export function toFileSettings(value: Values): { s3?: S3Settings } {
   if (!value.S3_ENDPOINT) return {}
   return {

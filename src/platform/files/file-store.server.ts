@@ -1,25 +1,25 @@
-/** What lies in a store, without its bytes. */
+/** A stored file without its content. */
 export type StoredFile = { key: string; modified: Date }
 
-/** Where files lie that are too large for the database: a directory, or a bucket. */
+/** Storage for files that are too large for the database: a directory or an S3 bucket. */
 export type FileStore = {
-  /** Whole or not at all; what lay under the key before is replaced. */
+  /** Atomic; replaces an existing file. */
   put: (key: string, bytes: Uint8Array, type: string) => Promise<void>
   get: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
-  /** One that is not there is as good as removed. */
+  /** A missing file counts as removed. */
   remove: (keys: string[]) => Promise<void>
-  /** Everything below a folder; the prefix ends with a slash. */
+  /** Lists all files below a folder; the prefix ends with a slash. */
   list: (prefix: string) => AsyncIterable<StoredFile>
 }
 
-/** The store is away, full or refuses us: worth another try later. The cause is for the log. */
+/** The store is unreachable, full or denies access: a retry may succeed. The cause is logged. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }
 
 const part = /^(?!\.{1,2}$)[\w.-]{1,120}$/
 
-/** Names of folders and a file, none of which could lead out of the store. */
+/** Splits a key into folders and file, and rejects path traversal. */
 export function partsOf(key: string): string[] {
   const parts = key.split('/')
   if (parts.length < 2 || !parts.every((each) => part.test(each))) throw new Error(`Not a key: ${key}`)

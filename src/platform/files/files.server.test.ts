@@ -34,7 +34,7 @@ async function keysOf(store: FileStore, prefix: string): Promise<string[]> {
 }
 
 describe.each(['local', 's3'] as const)('the %s store', (kind) => {
-  test('gives back what was put, and the newest of two', async () => {
+  test('returns the stored file, and the newest of two', async () => {
     const store = stores[kind]
     await store.put('things/aa/one.webp', bytes('old'), 'image/webp')
     await store.put('things/aa/one.webp', bytes('new'), 'image/webp')
@@ -43,7 +43,7 @@ describe.each(['local', 's3'] as const)('the %s store', (kind) => {
     expect(await store.get('other/aa/one.webp')).toBeNull()
   })
 
-  test('lists a folder and nothing else, with the time', async () => {
+  test('lists one folder only, with modification times', async () => {
     const store = stores[kind]
     for (const key of ['list/a/1.webp', 'list/b/2.webp', 'listed/a/3.webp'])
       await store.put(key, bytes(key), 'image/webp')
@@ -53,7 +53,7 @@ describe.each(['local', 's3'] as const)('the %s store', (kind) => {
       expect(Math.abs(Date.now() - modified.getTime())).toBeLessThan(10_000)
   })
 
-  test('removes, also what is not there', async () => {
+  test('deletes files, and ignores missing ones', async () => {
     const store = stores[kind]
     await store.put('gone/a/1.webp', bytes('x'), 'image/webp')
     await store.remove(['gone/a/1.webp', 'gone/b/2.webp'])
@@ -71,7 +71,7 @@ describe.each(['local', 's3'] as const)('the %s store', (kind) => {
     'a/%2e%2e/x',
     'x',
     'a/',
-  ])('knows no key %j', async (key) => {
+  ])('rejects the key %j', async (key) => {
     const store = stores[kind]
     await expect(store.put(key, bytes('x'), 'image/webp')).rejects.toThrow('Not a key')
     await expect(store.get(key)).rejects.toThrow('Not a key')
@@ -80,7 +80,7 @@ describe.each(['local', 's3'] as const)('the %s store', (kind) => {
 })
 
 describe('a directory', () => {
-  test('never shows a file that is not whole', async () => {
+  test('never shows a partial file', async () => {
     const key = 'whole/a/1.webp'
     const sizes = new Set<number>()
     const large = [new Uint8Array(3_000_000), new Uint8Array(2_000_000)]
@@ -96,7 +96,7 @@ describe('a directory', () => {
     expect(await readdir(join(directory, 'whole/a'))).toEqual(['1.webp'])
   })
 
-  test('that cannot be written is unavailable, and nothing is left of the attempt', async () => {
+  test('that is read-only is unavailable, and leaves no temporary file', async () => {
     await mkdir(join(directory, 'odd'), { recursive: true })
     await writeFile(join(directory, 'odd/a'), 'a file where a folder should be')
     await expect(stores.local.put('odd/a/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('a directory', () => {
     expect(await readdir(join(directory, 'odd'))).toEqual(['a'])
   })
 
-  test('tells how old a file is', async () => {
+  test('returns the modification time of a file', async () => {
     await stores.local.put('old/a/1.webp', bytes('x'), 'image/webp')
     const then = new Date('2020-01-01T00:00:00Z')
     await utimes(join(directory, 'old/a/1.webp'), then, then)
@@ -119,7 +119,7 @@ describe('a bucket', () => {
     message: expect.stringMatching(message) as string,
   })
 
-  test('that does not know our secret is unavailable, and what is said holds no key', async () => {
+  test('that rejects our secret is unavailable, and the error contains no key', async () => {
     const store = openFiles(readSettings({ ...s3.env, S3_SECRET_ACCESS_KEY: 'another-secret' }))
     const refused = unavailable(/^the bucket answered 403 SignatureDoesNotMatch$/)
     await expect(store.put('a/b/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject(refused)
@@ -128,14 +128,14 @@ describe('a bucket', () => {
     await expect(keysOf(store, 'a/')).rejects.toMatchObject(refused)
   })
 
-  test('that is not there is unavailable', async () => {
+  test('that does not exist is unavailable', async () => {
     const store = openFiles(readSettings({ ...s3.env, S3_BUCKET: 'another' }))
     await expect(store.put('a/b/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject(
       unavailable(/404 NoSuchBucket/),
     )
   })
 
-  test('that says nothing is given up within five seconds', async () => {
+  test('that does not respond times out within five seconds', async () => {
     const silent = createServer(() => {})
     const port = await listen(silent)
     const store = openFiles(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }))
@@ -147,7 +147,7 @@ describe('a bucket', () => {
     silent.close()
   }, 10_000)
 
-  test('that stops in the middle of an answer is given up too', async () => {
+  test('that stops in the middle of a response times out too', async () => {
     const stalling = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'))
@@ -158,7 +158,7 @@ describe('a bucket', () => {
     stalling.close()
   }, 10_000)
 
-  // As the documentation of S3 has it: the server of these tests cannot answer in pages on this Node.
+  // From the S3 documentation: the test server cannot paginate on this Node version.
   test('is listed page by page', async () => {
     const page = (key: string, rest: string) =>
       `<ListBucketResult><Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>${rest}</ListBucketResult>`
@@ -191,7 +191,7 @@ describe('a bucket', () => {
     await s3Files(settings).get('a/b/1.webp')
     expect(requested).toEqual(['/s3/covers/a/b/1.webp', `127.0.0.1:${port}`])
     server.close()
-    // No name of ours resolves below a bucket's name here: what would be asked is in the error.
+    // The host does not resolve; the error contains the requested URL.
     const byHost = s3Files({ ...settings, endpoint: 'http://store.invalid', pathStyle: false })
     const failed = await byHost.get('a/b/1.webp').catch((error: unknown) => error)
     expect(String(((failed as Error).cause as Error).cause)).toContain('covers.store.invalid')
@@ -208,7 +208,7 @@ describe('the settings of a bucket', () => {
     }
   }
 
-  test('are all there or none', () => {
+  test('are complete or absent', () => {
     expect(readSettings({ S3_BUCKET: '', S3_ENDPOINT: '' }).s3).toBeUndefined()
     expect(readSettings(s3.env).s3).toMatchObject({ bucket: 'covers', pathStyle: true })
     expect(readSettings({ ...s3.env, S3_FORCE_PATH_STYLE: 'false' }).s3).toMatchObject({ pathStyle: false })
@@ -224,7 +224,7 @@ describe('the settings of a bucket', () => {
     ['S3_ENDPOINT', 'minio:9000'],
     ['S3_BUCKET', 'Covers/../x'],
     ['S3_FORCE_PATH_STYLE', 'perhaps'],
-  ])('%s=%s is named', (variable, value) => {
+  ])('%s=%s is reported', (variable, value) => {
     const message = faultsOf({ ...s3.env, S3_SECRET_ACCESS_KEY: 'hush', [variable]: value })
     expect(message).toContain('one setting is wrong')
     expect(message).toContain(variable)

@@ -3,7 +3,7 @@ import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { type FileStore, partsOf, type StoredFile, StoreUnavailable } from './file-store.server'
 
-/** Files below a directory, under their keys. */
+/** Stores files below a directory, under their keys. */
 export function localFiles(root: string): FileStore {
   const pathOf = (key: string) => join(root, ...partsOf(key))
 
@@ -13,7 +13,7 @@ export function localFiles(root: string): FileStore {
     for await (const entry of entries) {
       const key = folder + entry.name
       if (entry.isDirectory()) yield* walk(`${key}/`)
-      // Another process may have removed it meanwhile.
+      // Another process may have removed it.
       const found = entry.isFile() && (await orGone(stat(join(root, key))))
       if (found) yield { key, modified: found.mtime }
     }
@@ -23,7 +23,7 @@ export function localFiles(root: string): FileStore {
     put: (key, bytes) =>
       named(async () => {
         const path = pathOf(key)
-        // Nobody ever reads half a file: it gets its name once it is whole and on the disk.
+        // Renamed after it is completely written and synced, so that nobody reads a partial file.
         const unfinished = `${path}.${randomUUID()}.tmp`
         try {
           await mkdir(dirname(path), { recursive: true })
@@ -52,7 +52,7 @@ async function orGone<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A disk that is full or may not be written is no fault of the program. */
+/** Maps a full or read-only disk to StoreUnavailable. */
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

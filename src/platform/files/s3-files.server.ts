@@ -3,12 +3,12 @@ import { AwsClient } from 'aws4fetch'
 import { type FileStore, partsOf, type StoredFile, StoreUnavailable } from './file-store.server'
 import type { S3Settings } from './file-settings.server'
 
-/** A store that says nothing for so long is away; whoever waits for it hears so within five seconds. */
+/** A store that does not respond in this time is unavailable; users get an error within five seconds. */
 const timeoutMs = 4000
 /** Requests in parallel for one list of keys. */
 const together = 8
 
-/** A bucket of S3 or of any server that speaks its language. */
+/** An S3-compatible bucket. */
 export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
   const base = new URL(endpoint)
@@ -17,10 +17,10 @@ export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): F
   const root = base.href.replace(/\/$/, '')
   const addressOf = (key: string) => `${root}/${partsOf(key).join('/')}`
 
-  /** Reads the whole answer, so that the time limit covers that too. */
+  /** Reads the whole response, so that the timeout covers it. */
   async function sendRequest(method: string, url: string, body?: Uint8Array, type?: string) {
     const headers = {
-      // Signed along: what arrives is what was sent.
+      // Signed, which protects the integrity of the body.
       'x-amz-content-sha256': createHash('sha256').update(body ?? '').digest('hex'),
       ...(type && { 'content-type': type }),
     } // prettier-ignore
@@ -45,7 +45,7 @@ export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): F
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix })
       if (after) query.set('continuation-token', after)
-      // Signatures are over %20, where a form would write +.
+      // Signatures require %20, but URLSearchParams writes +.
       const page = textOf(await demand('GET', `${root}?${query.toString().replaceAll('+', '%20')}`))
       for (const [, entry] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         yield { key: tag(entry!, 'Key')!, modified: new Date(tag(entry!, 'LastModified')!) }
@@ -77,7 +77,7 @@ export function s3Files({ endpoint, bucket, pathStyle, ...keys }: S3Settings): F
 
 type S3Response = { status: number; bytes: Uint8Array }
 
-/** Only the code: the rest of such an answer repeats what was signed. */
+/** Only the code: the rest of the response repeats the signed request. */
 const refused = ({ status, bytes }: S3Response) =>
   new StoreUnavailable(`the bucket answered ${status} ${tag(textOf(bytes), 'Code') ?? ''}`.trim())
 

@@ -4,7 +4,7 @@ import { ApiReference } from '~/http/api-reference/api-reference'
 import { pageTitle } from '~/frame/head'
 
 export const Route = createFileRoute('/api/docs')({
-  // Loaders stand in the first script of every page; what only this one needs is fetched with it.
+  // Loaders are part of every page's first script, so this code is imported dynamically.
   loader: async () => await (await import('~/http/api-reference/operations')).readReference(),
   head: ({ match: { context } }) => pageTitle(context.i18n.t('navigation.apiDocs')),
   component: ApiDocs,

@@ -12,7 +12,7 @@ import { homeParts, loadHomeParts } from '~/frame/home/home-parts'
 import { useSessionChange } from '~/frame/session/use-session-change'
 import { PageHeader } from '~/ui/page-header'
 
-/** Late: what a route says of itself is part of every first visit, and the manifests of all modules would be with it. */
+/** Imported dynamically: routes are part of every first load, and this would add all manifests. */
 const late = lateModule(() => import('~/frame/home/home-parts'))
 
 export const Route = createFileRoute('/app/')({

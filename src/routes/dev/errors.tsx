@@ -32,7 +32,6 @@ const linkTo = (code: string, label: string) => (
   </Link>
 )
 
-/** The error as a visitor meets it where a page could not be shown. */
 function AsPage({ code }: { code: string }) {
   const { t } = useTranslation('errors')
   return (

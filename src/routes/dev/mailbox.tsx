@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dev/mailbox')({
 
 function MailboxPage() {
   const { t } = useTranslation('mailbox')
-  // Mail arrives while the page is open, and the code in it is wanted now.
+  // Polls, because mail arrives while the page is open.
   const { data, refetch, isFetching } = useSuspenseQuery({ ...mailbox(), refetchInterval: 3000 })
   return (
     <Mailbox

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { loadMessages } from '~/languages/parts'
 
-/** Tools of a developer's machine. Elsewhere these addresses do not exist. */
+/** Developer tools of a local environment; a 404 elsewhere. */
 export const Route = createFileRoute('/dev')({
   staticData: { messages: ['private'] },
   beforeLoad: async ({ context }) => {

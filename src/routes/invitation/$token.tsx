@@ -23,9 +23,9 @@ import { organizationKeys } from '~/modules/organization/organization.requests'
 const area = featureArea('organizations', 'organization', 'secondary')
 
 /**
- * Where the mail of an invitation leads. It greets; joining takes a press, since programs that look through mail follow
- * links, and a session whose address is the invited one. Whoever pressed before they signed in has joined when they come
- * back: the cookie of that press stands for a second one.
+ * The page behind the link of an invitation mail. Joining requires a button press, because mail scanners
+ * follow links, and a session of the invited address. A user who pressed the button before signing in joins
+ * on return: a cookie stores that press.
  */
 export const Route = createFileRoute('/invitation/$token')({
   ...area,
@@ -38,9 +38,9 @@ export const Route = createFileRoute('/invitation/$token')({
     if (problem) await loadErrorMessages(i18n)
     const refusalOf = (code: string) => errorMessage(i18n, code) ?? ('unknown' as const)
     const refused = problem ? refusalOf(problem) : null
-    // What became of it since may be another thing: the page asks whenever it is opened.
+    // Bypasses the cache: the invitation may have been answered or cancelled meanwhile.
     const read = () => queryClient.fetchQuery({ ...invitationBehind(token), staleTime: 0 })
-    // A link that is none has a page too.
+    // An invalid link renders a page too.
     const invitation = await read().catch(ifNamed(() => null))
     if (!invitation) return { refused, title: null }
     const title = i18n.t('invitations:page.title', { organization: invitation.organization.name })
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/invitation/$token')({
       return { refused, title }
     if (invitation.state === 'pending') {
       const code = await acceptInvitation(invitation.id).then(() => null, ifNamed(codeOf))
-      // Another tab of this browser, which heard of the sign-in too, may have been quicker.
+      // Another tab may have accepted it after the same sign-in.
       if (code && (await read()).state !== 'accepted') {
         await loadErrorMessages(i18n)
         return { refused: refusalOf(code), title }
@@ -62,7 +62,7 @@ export const Route = createFileRoute('/invitation/$token')({
     ...area.head({ match }),
     meta: [
       ...pageTitle(titleOf(match.context, loaderData?.title)).meta,
-      // The address holds the token. Not `no-referrer`, which would also hide where the forms come from.
+      // The URL contains the token. Not `no-referrer`, which would also hide the origin of form submissions.
       { name: 'referrer', content: 'same-origin' },
     ],
   }),
@@ -71,7 +71,7 @@ export const Route = createFileRoute('/invitation/$token')({
 
 const pathOf = (token: string) => `/invitation/${token}`
 
-/** What the server refused for a reason; anything else is thrown on. */
+/** Handles named errors; rethrows others. */
 const ifNamed =
   <T,>(use: (error: Pick<AppError, 'code'>) => T) =>
   (error: unknown): T => {
@@ -81,7 +81,7 @@ const ifNamed =
 
 const codeOf = ({ code }: Pick<AppError, 'code'>) => code
 
-/** Whoever joins has a name: what asks for it says so in the title too. */
+/** Members need a name, so onboarding comes first. */
 const isUnnamed = (caller: Caller | null) => caller !== null && !caller.onboardedAt && !caller.impersonatedBy
 
 const titleOf = ({ init, i18n }: { init: Init; i18n: I18n }, title: string | null | undefined) =>
@@ -92,7 +92,7 @@ const titleOf = ({ init, i18n }: { init: Init; i18n: I18n }, title: string | nul
 function Invitation() {
   const { caller } = Route.useRouteContext().init
   const { title } = Route.useLoaderData()
-  // Before anything else, as everywhere: whoever joins has a name. Who acts as them can neither give it nor join.
+  // Onboarding comes first. An impersonator can neither set the name nor join.
   if (caller && isUnnamed(caller)) return <OnboardingScreen caller={caller} />
   return (
     <>

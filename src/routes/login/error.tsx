@@ -7,7 +7,7 @@ import { buttonClass } from '~/ui/button-class'
 
 const cases = ['access_denied', 'signup_disabled', 'unknown_error'] as const
 
-/** Providers invent codes of their own; what has no text here is an unknown error. */
+/** Providers define their own codes; unknown ones get a generic text. */
 const caseOf = (error: string) => cases.find((known) => known === error) ?? 'unknown_error'
 
 export const Route = createFileRoute('/login/error')({

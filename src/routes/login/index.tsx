@@ -37,7 +37,7 @@ function Login() {
   const queryClient = useQueryClient()
   const leadOn = async (email: string) => {
     noteCodeRequest(queryClient, 'sign-in', email)
-    // Back from the code finds the address where it was typed.
+    // Keeps the address in the URL for the back button.
     await navigate({ search: (known) => ({ ...known, email }), replace: true })
     await navigate({ to: '/login/verify', search: { email, redirect: target } })
   }
@@ -48,7 +48,7 @@ function Login() {
       withSamples={init.mailbox || demo}
       redirect={target}
       before={before}
-      // Signed in, this page leads on by itself.
+      // After sign-in the guard of this page redirects.
       onSignedIn={useSessionChange()}
       captcha={init.captcha}
       onSent={leadOn}
@@ -56,7 +56,7 @@ function Login() {
       {init.providers.length > 0 && (
         <ProviderButtons
           providers={init.providers}
-          // Signed in, this page leads on by itself.
+          // After sign-in the guard of this page redirects.
           target={safePath(target) ?? '/login'}
           onFailed={() => void navigate({ to: '/login/error', search: { error: 'unknown_error' } })}
         />

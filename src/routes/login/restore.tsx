@@ -11,8 +11,8 @@ const problems = ['INVALID_TOKEN', 'USER_NOT_FOUND', 'USER_ALREADY_EXISTS'] as c
 type Search = { token?: string; problem?: string; done?: string | number }
 
 /**
- * Where the mail about a new address leads. The page only asks: programs that look through mail follow links, and
- * nothing may happen then. A plain form answers, so that it works without script too.
+ * The page behind the revert link of an address change. It only asks for confirmation, because mail scanners
+ * follow links. A plain form, which works without JavaScript.
  */
 export const Route = createFileRoute('/login/restore')({
   validateSearch: (search: Search & SearchSchemaInput) => ({
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/login/restore')({
     const { meta, ...head } = pageTitle(
       context.i18n.t(search.done ? 'auth:restore.done.title' : 'auth:restore.title'),
     )
-    // The address of this page holds the token. Not `no-referrer`, which would also hide where the form comes from.
+    // The URL contains the token. Not `no-referrer`, which would also hide the origin of form submissions.
     return { ...head, meta: [...meta, { name: 'referrer', content: 'same-origin' }] }
   },
   component: Restore,

@@ -6,7 +6,7 @@ import { SignInScreen } from '~/frame/screens/sign-in-screen'
 export const Route = createFileRoute('/login')({ component: Login })
 
 function Login() {
-  // So that the first page behind this one knows it.
+  // For the greeting of the first page after sign-in.
   useEffect(rememberTimeZone, [])
   return (
     <SignInScreen>

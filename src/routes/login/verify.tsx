@@ -34,7 +34,7 @@ export const Route = createFileRoute('/login/verify')({
   },
   loaderDeps: ({ search: { email } }) => ({ email }),
   loader: async ({ context: { queryClient }, deps }) => ({
-    // A demo mails none, and says so.
+    // A demo sends no mail.
     request: demo ? { resendIn: 0 } : await loadCodeRequest(queryClient, 'sign-in', deps.email),
   }),
   head: ({ match: { context }, loaderData }) =>
@@ -68,16 +68,16 @@ function Verify() {
       captcha={init.captcha}
       onSent={() => {
         noteCodeRequest(queryClient, 'sign-in', email)
-        // The title says what the page says.
+        // Updates the document title.
         void router.invalidate()
       }}
-      // Signed in, this page leads on by itself.
+      // After sign-in the guard of this page redirects.
       onSignedIn={welcome}
       changeEmail={
         <Link
           to="/login"
           activeOptions={{ exact: true }}
-          // A slip in the address is corrected, not typed anew.
+          // Keeps the address for correction.
           search={{ email, redirect: target }}
           className={textButton}
         >

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/manager/audit')({
     const id = deps.person
     if (!id || !isUuid(id)) return { named: null }
     const found = namedIn(pages[0]?.items ?? [], id)
-    // Also of whom the log says nothing, or nothing that the other filters let through.
+    // Also for users without matching log entries.
     const isAsked = (found?.isPerson ?? true) && can(caller, 'user.get')
     const person = isAsked ? await queryClient.ensureQueryData(oneUser(id)).catch(() => null) : null
     const named = person ?? found?.named ?? null

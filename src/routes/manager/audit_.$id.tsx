@@ -43,7 +43,7 @@ function Entry() {
       </Link>
     )
   }
-  // Members of an organization are people; a deleted book may have come back, and its page says so.
+  // Rows of an organization's action are users. A deleted book may have been restored; its page says so.
   const rowKind = kind === 'session' || (kind === 'organization' && entry.subject.name) ? 'user' : kind
   return (
     <AuditEntryPage

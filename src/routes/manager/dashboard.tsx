@@ -18,7 +18,7 @@ import { PageHeader } from '~/ui/page-header'
 
 const activity = newestEntries(8)
 
-/** Late, as on the home of the app. */
+/** Imported dynamically, as on the app's home page. */
 const late = lateModule(() => import('~/frame/dashboard-parts'))
 
 export const Route = createFileRoute('/manager/dashboard')({
@@ -45,7 +45,7 @@ function Dashboard() {
   const { offersPasskey } = Route.useLoaderData()
   const changeSession = useSessionChange()
   const { data: totals } = useSuspenseQuery(figures())
-  // What one may not know is not asked for.
+  // Not requested without the permission.
   const joined = useQuery({ ...signUps(), enabled: can(caller, 'user.list') }).data?.days
   const visits = useQuery({ ...signIns(), enabled: can(caller, 'session.list') }).data?.days
   const parts = dashboardParts()
@@ -60,7 +60,7 @@ function Dashboard() {
             <Figure key={index} figures={totals} />
           ))}
         </Figures>
-        {/* The last of an odd number takes both places. */}
+        {/* The last of an odd number spans both columns. */}
         <div className="grid gap-4 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
           {joined && <DayPlot of="signUps" days={joined} />}
           {visits && <DayPlot of="signIns" days={visits} />}

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/manager')({
     await loadMessages(context.i18n, ['private', 'manager', 'forms'])
     return allowed
   },
-  // Those who are refused get none of it.
+  // Not for visitors whom the guard refuses.
   head: ({ match: { context, status } }) => ({
     links: status === 'error' ? [] : languageFiles(context.init.language, ['private', 'manager', 'forms']),
   }),

@@ -3,7 +3,7 @@ import { type FileRow, maxBytesAtOnce, maxRowLength, maxRowsAtOnce } from '../im
 import { type FileFormat, isHint, pieces } from './file-format'
 import { type Reading, toRow } from './to-row'
 
-type Part = {
+type Chunk = {
   rows: FileRow[]
   /** The fraction of the file that has been read. */
   share: number
@@ -13,7 +13,7 @@ type Part = {
 type Plan = Reading & { file: File; format: FileFormat }
 
 /** The rows of a file in chunks that fit one call each. */
-export async function* readFile({ file, format, ...reading }: Plan): AsyncGenerator<Part> {
+export async function* readFile({ file, format, ...reading }: Plan): AsyncGenerator<Chunk> {
   const encoder = new TextEncoder()
   let bytesRead = 0
   let skipHeader = format.hasHeader
@@ -21,7 +21,7 @@ export async function* readFile({ file, format, ...reading }: Plan): AsyncGenera
   let size = 0
 
   /** `bytes`: of the chunk of the file. A small file is one chunk. */
-  function* take(rows: CsvRow[], bytes: number): Generator<Part> {
+  function* take(rows: CsvRow[], bytes: number): Generator<Chunk> {
     for (const [at, row] of rows.entries()) {
       if (isHint(row)) continue
       if (skipHeader) {

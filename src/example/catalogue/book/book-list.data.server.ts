@@ -1,6 +1,13 @@
 import { and, eq, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { ascending, bothWays, descending, inOrder, type Order, type Part } from '~/platform/keyset.server'
+import {
+  ascending,
+  bothWays,
+  descending,
+  inOrder,
+  type Order,
+  type RankedGroup,
+} from '~/platform/keyset.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
 import { genre, genreBookCount } from '~/example/catalogue/genre/genre.table.server'
 import { isUuid } from '~/lib/uuid'
@@ -57,7 +64,7 @@ async function lookUpWords(db: Database, searchTerm: string, similar: boolean): 
  * Ranked parts: exact ISBN, title, author; titles and authors with this prefix; everything else with the words, and
  * then partial ISBNs, newest first.
  */
-function ranked({ text, words, isbn }: Search, { along: rest, byWords }: Rest): Part[] | undefined {
+function ranked({ text, words, isbn }: Search, { along: rest, byWords }: Rest): RankedGroup[] | undefined {
   // The indexes cover a hundred characters of a title, and one character may fold to several.
   if (text.normalize('NFKD').length > 90) return undefined
   const key = sql`sort_text(${text})`
@@ -71,7 +78,7 @@ function ranked({ text, words, isbn }: Search, { along: rest, byWords }: Rest): 
   const otherIsbn = isbn.whole && sql`(${isbn.whole.where}) is not true`
   const others = and(rest, otherIsbn)
   const withoutWords = (atMost: number): Order => ({ ...newest, term: { searched: [], atMost, atLeast: 0 } })
-  const parts: Part[] = [
+  const parts: RankedGroup[] = [
     { order: byTitle, where: and(others, sql`${titleKey} = ${key}`, titles) },
     { order: byAuthor, where: and(others, sql`${authorKey} = ${key}`, authors, not(titleItself)) },
     { order: byTitle, where: and(others, titles, not(titleItself), not(authorThemself)) },

@@ -1,4 +1,4 @@
-// PostgreSQL alone: on the one connection of the embedded database nothing happens at once.
+// PostgreSQL alone: the single connection of PGlite allows no concurrency.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are compared by matching
 type TestResponse = { status: number; body: any }
 
 const send = async (method: string, path: string, body: object = {}): Promise<TestResponse> => {

@@ -43,7 +43,7 @@ describe('the URL parameters of the book list', () => {
     '?searchTerm=%20%20',
     `?searchTerm=${'a'.repeat(201)}`,
     '?cursor=',
-  ])('is nothing where it cannot be read: %s', (address) => {
+  ])('ignore invalid values: %s', (address) => {
     expect(read(address)).toEqual(nothing)
   })
 

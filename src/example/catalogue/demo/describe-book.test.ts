@@ -16,7 +16,7 @@ const { exists } = createServerI18n('en', allMessages)
 const describedText = (call: string, input: Record<string, unknown>) =>
   describeAttempt({ call, input }, known, exists)
 
-test('what would have become of a book names its genres', () => {
+test('a refused change of a book names its genres', () => {
   const input = { id: 'b1', version: 3, title: 'New title', genreId: 'g2', year: 1999, cover: 'c1' }
   expect(describedText('book.update', input)).toEqual({
     action: 'demo:actions.book.update',
@@ -29,7 +29,7 @@ test('what would have become of a book names its genres', () => {
   })
 })
 
-test('what a new genre would have held, alone and with its book', () => {
+test('a refused new genre has its values, alone and with its book', () => {
   expect(describedText('genre.create', { name: 'Maps', color: '#112233' }).changes).toEqual([
     { field: 'name', from: undefined, to: 'Maps' },
     { field: 'color', from: undefined, to: '#112233' },
@@ -40,7 +40,7 @@ test('what a new genre would have held, alone and with its book', () => {
   ])
 })
 
-test('what would have become of many', () => {
+test('a refused bulk action names the action', () => {
   const which = { ids: ['b1', 'b2'] }
   expect(describedText('book.bulk', { action: 'set-genre', genreId: 'g1', which })).toMatchObject({
     action: 'demo:actions.book.bulk.set-genre',

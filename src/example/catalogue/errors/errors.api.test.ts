@@ -79,13 +79,13 @@ const violations: [field: string, request: RequestSpec, words: Record<'en' | 'fr
   ]
 
 describe.each((['en', 'fr', 'ar', 'sw'] as const).filter((code) => areServed(code)))('in %s', (language) => {
-  test.each(violations)('what is wrong with %s ($1.path) is said', async (field, requested, words) => {
+  test.each(violations)('the error of %s ($1.path) is translated', async (field, requested, words) => {
     const { code, data } = await send(language, requested)
     expect(code).toBe('INVALID_INPUT')
     expect(data!.fields!.find(({ path }) => path === field)?.message).toBe(words[language])
   })
 
-  test('a book that is not there is told as everything else that is not', async () => {
+  test('a missing book has the text of every missing entry', async () => {
     const [book, nothing] = [
       await send(language, { path: '/api/rest/books/none' }),
       await send(language, { path: '/api/rest/nowhere' }),

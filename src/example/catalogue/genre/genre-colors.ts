@@ -1,6 +1,6 @@
 import type { Genre } from './genre.schema'
 
-/** Grounds on which a title reads well, far enough from each other to tell genres apart. */
+/** Background colours with enough contrast for titles, and distinguishable from each other. */
 export const palette = {
   clay: '#8e5130',
   brick: '#903c39',
@@ -19,7 +19,7 @@ export const palette = {
 export type PaletteName = keyof typeof palette
 export const paletteNames = Object.keys(palette) as PaletteName[]
 
-/** For a genre that nobody has given a colour yet: one that no other has, as long as there are such. */
+/** The default colour of a new genre: an unused one, if there is any. */
 export function colorFor(name: string, others: readonly Pick<Genre, 'color'>[]): string {
   const taken = new Set(others.map(({ color }) => color.toLowerCase()))
   const colors = Object.values(palette)

@@ -128,7 +128,7 @@ describe('a genre', () => {
     })
   })
 
-  test('that has books is not deleted unless they go somewhere, those that may come back included', async () => {
+  test('with books is deleted only if they are moved, including deleted ones that can be restored', async () => {
     const from = await create('Fables')
     const to = await create('Tales')
     const book = async (title: string) =>

@@ -8,13 +8,12 @@ const taken = {
   GENRE_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('name') }) },
 }
 
-/** Deleting one is a call of the books, since they move to another genre. */
+/** Deletion is a call of books, because it moves them to another genre. */
 const { remove: _, ...calls } = contractOf(genre, { schemas: genreSchemas })
 
 export const genreContract = {
   ...calls,
   create: calls.create.errors(taken),
   update: calls.update.errors(taken),
-  /** For the dashboard. */
   shelves: requires('genre.read').route({ method: 'GET', path: '/dashboard/shelves' }).output(shelvesSchema),
 }

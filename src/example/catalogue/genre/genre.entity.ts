@@ -1,6 +1,6 @@
 import { defineEntity } from '~/entity/define-entity'
 
-/** What a genre is made of. Labels are `genre:fields.…`. */
+/** The description of a genre. Labels are `genre:fields.…`. */
 export const genre = defineEntity({
   name: 'genre',
   plural: 'genres',
@@ -8,7 +8,7 @@ export const genre = defineEntity({
   order: 'name',
   fields: {
     name: { kind: 'line', max: 60, required: true, search: true, sort: true },
-    /** #rrggbb, the ground of generated covers. */
+    /** #rrggbb, the background of drawn covers. */
     color: { kind: 'own', required: true },
     books: { kind: 'count', sort: true },
   },

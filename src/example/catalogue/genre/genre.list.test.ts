@@ -6,8 +6,8 @@ import { genre } from './genre.entity'
 const managedGenres = listOf(genre)
 const read = (address: string) => managedGenres.read(parseSearch(address))
 
-describe('what an address asks of the list of genres', () => {
-  test('is read from plain text, and the same again once it stands there', () => {
+describe('the search parameters of the genre list', () => {
+  test('are parsed from plain text, and survive a round trip', () => {
     const parsed = read('?searchTerm=1984&sort=-books')
     expect(parsed).toEqual({ searchTerm: '1984', sort: '-books' })
     expect(read(stringifySearch(parsed))).toEqual(parsed)

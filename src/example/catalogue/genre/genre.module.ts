@@ -5,7 +5,7 @@ import { genre } from './genre.entity'
 
 const { navigation, audit, palette } = entityModule(genre, Tags)
 
-/** Genres are looked for in the manager alone, and rarely. */
+/** Genres are searched in the manager only. */
 export const genreModule: BrowserModule = {
   navigation: { application: navigation.application.map((entry) => ({ ...entry, rare: true })) },
   audit,

@@ -3,7 +3,7 @@ import type { genreContract } from './genre.contract'
 
 const api = apiClient<typeof genreContract>('genre')
 
-/** As many as a picker can show; whoever has more searches among them. */
+/** As many as a select can show; above that, the user searches. */
 const atMost = 100
 
 export const genreList = (search: { searchTerm?: string } = {}) =>

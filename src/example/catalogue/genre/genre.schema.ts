@@ -11,19 +11,19 @@ export const genreSchemas = schemasOf(genre, {
   },
 })
 
-/** As a book names its genre. */
+/** A genre as books include it. */
 export const genreSchema = z.pick(genreSchemas.entry, { id: true, name: true, color: true })
 export type Genre = z.infer<typeof genreSchema>
 
 export const newGenreSchema = genreSchemas.created
 export type NewGenre = z.infer<typeof newGenreSchema>
 
-/** How many books each genre has. */
+/** The number of books per genre. */
 export const shelvesSchema = z.object({
   total: z.int(),
-  /** Those with the most books. */
+  /** The genres with the most books. */
   genres: z.array(z.object({ id: z.string(), name: z.string(), color: z.string(), books: z.int() })),
-  /** The rest, as one. */
+  /** The sum of all other genres. */
   others: z.object({ genres: z.int(), books: z.int() }),
 })
 

@@ -9,7 +9,7 @@ export const genre = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** #rrggbb, the ground of generated covers. */
+    /** #rrggbb, the background of drawn covers. */
     color: text('color').notNull(),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -20,7 +20,7 @@ export const genre = pgTable(
 
 void (true satisfies ColumnsMatch<typeof genre, (typeof described)['fields']>)
 
-/** How many books a genre has, kept by triggers; a genre without a row has none. */
+/** The number of books of a genre, maintained by triggers; no row means zero. */
 export const genreBookCount = pgTable('genre_book_count', {
   genreId: uuid('genre_id')
     .primaryKey()

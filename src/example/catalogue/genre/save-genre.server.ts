@@ -11,13 +11,13 @@ export const genreTaken = () =>
   new AppError('GENRE_ALREADY_EXISTS', 409, { field: 'name' }, 'genre:name.taken')
 
 /**
- * The id of the genre of this name, which is added where there is none: part of something larger, such as the book
- * that names it. Two who add the same one at once end with one genre, and neither hears of the other.
+ * Returns the id of the genre with this name and creates it if necessary, inside a larger transaction such as
+ * that of a book. Concurrent calls for the same name return the same genre.
  */
 export async function genreNamed(tx: Database, by: Actor, given: NewGenre): Promise<string> {
   if (!can(by.caller, 'genre.create')) throw new AppError('FORBIDDEN', 403, { permission: 'genre.create' })
   for (let tries = 3; tries > 0; tries--) {
-    // Waits for whoever is adding it at this moment.
+    // Waits for a concurrent insert of the same name.
     const [added] = await tx
       .insert(genre)
       .values({ id: newId(), ...given })
@@ -31,10 +31,10 @@ export async function genreNamed(tx: Database, by: Actor, given: NewGenre): Prom
       .select({ id: genre.id })
       .from(genre)
       .where(sql`fold_case(btrim(${genre.name})) = fold_case(btrim(${given.name}))`)
-      // Nobody deletes it before the book is stored.
+      // Prevents its deletion before the book is stored.
       .for('key share')
     if (existing) return existing.id
-    // It was deleted between the two.
+    // It was deleted between the two statements: tries again.
   }
   throw genreTaken()
 }

@@ -30,7 +30,7 @@ const statementsOf = (name: string) => {
   return readFileSync(file!, 'utf8').split('--> statement-breakpoint')
 }
 
-/** The tables as they were, from the migration that made them. */
+/** Creates the old tables with the SQL of the migration that introduced them. */
 async function makeOldTables() {
   for (const statement of statementsOf('imports').filter((each) => each.includes('CREATE TABLE')))
     await app.db.execute(sql.raw(statement))
@@ -87,7 +87,7 @@ test('an import of books that was under way before the upgrade goes on after it,
     year: '1999',
     isbn: null,
   })
-  // A duplicate of a row that came before the upgrade is one after it.
+  // A duplicate of a row that was imported before the upgrade is still detected.
   const taken = { title: 'CONVERTED one', author: 'converter' }
   expect(await send('PUT', `/${id}/rows/6`, { cells: taken })).toMatchObject({
     row: { faults: [{ key: 'book:title.taken' }] },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are compared by matching
 type TestResponse = { status: number; body: any }
 
 async function send(method: string, path: string, body: object = {}): Promise<TestResponse> {
@@ -168,7 +168,7 @@ describe('a genre similar to an existing one', () => {
       data: { permission: 'genre.create' },
     })
     expect(await look(id)).toMatchObject({ ready: 0, rejected: 1, newNames: { genre: [] } })
-    // Whoever may not read genres learns none by a misspelling.
+    // Users without permission to read genres do not learn similar names.
     const [told] = await listSimilarNames(app.db, by, bookImportSource, id)
     expect(told!.similar).toMatchObject({ name: 'Science' })
     const guest = { ...by, caller: { ...by.caller, role: 'guest' } }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what was answered is looked at by matching
+// oxlint-disable-next-line typescript/no-explicit-any -- responses are compared by matching
 type TestResponse = { status: number; body: any }
 
 const send = async (
@@ -465,7 +465,7 @@ describe('an import', () => {
         status: 404,
         body: { code: 'NOT_FOUND' },
       })
-    // Nor is one of another entity to be had here.
+    // An import of another entity is not found.
     const [job] = await app.db.select().from(importJob).where(eq(importJob.id, id))
     await app.db.update(importJob).set({ entity: 'tag' }).where(eq(importJob.id, id))
     for (const path of ['/run', '/undo'])

@@ -1,6 +1,5 @@
 import type { Book } from '~/example/catalogue/book/book.schema'
 
-/** What a cover is drawn from. */
 export const coverOf = ({
   title,
   author,
@@ -13,5 +12,5 @@ export const coverOf = ({
   cover,
 })
 
-/** The ground of a cover whose genre is not known yet: paper bags, not a colour of any shelf. */
+/** The background of a cover before a genre is chosen: a neutral brown. */
 export const noGenre = { id: '', name: '', color: '#6f665f' }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The colour of a genre, beside its name; an empty ring where none is chosen. */
+/** The colour of a genre; an empty ring if none is chosen. */
 export function GenreDot({ color }: { color: string | null }) {
   return (
     <span

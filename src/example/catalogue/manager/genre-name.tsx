@@ -1,7 +1,7 @@
 import type { Genre } from '~/example/catalogue/genre/genre.schema'
 import { cn } from '~/ui/cn'
 
-/** A genre by its colour and name. The ring keeps a colour apart from a ground that is like it. */
+/** A genre by colour and name. The ring separates the colour from a similar background. */
 export function GenreName({
   genre,
   className,

@@ -8,15 +8,13 @@ import { Select } from '~/ui/form/select'
 type Props = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
   value: string
   onChange: (id: string) => void
-  /** The text of the option without a genre. */
   empty: string
-  /** A genre that is left out of the options. */
   except?: string
-  /** With a search among them where they are too many to be listed. */
+  /** Adds a search field if there are too many genres to list. */
   searchable?: boolean
 }
 
-/** The browser's own list of the genres there are. */
+/** A native select of genres. */
 export function GenreSelect({ value, onChange, empty, except, searchable, ...select }: Props) {
   const { t } = useListTexts('catalogue')
   const searchId = useId()
@@ -27,13 +25,13 @@ export function GenreSelect({ value, onChange, empty, except, searchable, ...sel
   const many = all.data !== undefined && all.data.total > all.data.items.length
   const genres = (found.data?.items ?? []).filter(({ id }) => id !== except)
   const listed = value === '' || genres.some(({ id }) => id === value)
-  // Beyond those that are listed, or deleted since the address was written down.
+  // The selected genre may not be among the listed ones, or may have been deleted.
   const chosen = useQuery({ ...oneGenre(value), enabled: !listed && found.isSuccess, retry: false })
   return (
     <>
       {searchable && many && (
         <SearchInput
-          // The field's label is that of the list below.
+          // The label of the select below names this field too.
           id={searchId}
           value={typed}
           onValueChange={setTyped}

@@ -1,4 +1,4 @@
-// PostgreSQL alone: the embedded database does one thing after another
+// PostgreSQL alone: the single connection of PGlite allows no concurrency.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestResponse, organizationsOf, type Person } from '../../../../tests/support/organizations'

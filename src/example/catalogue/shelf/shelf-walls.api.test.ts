@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { openTestDatabase } from '../../../../tests/support/database'
-import { organizationsOf, type Person, type Place } from '../../../../tests/support/organizations'
+import { organizationsOf, type Person, type TestOrganization } from '../../../../tests/support/organizations'
 import { newId } from '~/lib/new-id'
 import { sqlState } from '~/platform/database-errors.server'
 import { openDatabase } from '~/platform/open-database.server'
@@ -21,7 +21,7 @@ type Scene = {
   /** One has a shelf with a book, reads another, and owns an organization with a shelf; the other has nothing. */
   one: Person
   other: Person
-  place: Place
+  org: TestOrganization
   own: string
   shared: string
   books: string[]
@@ -32,15 +32,15 @@ async function sceneOn(database: Awaited<ReturnType<typeof openTestDatabase>>): 
   const the = organizationsOf(app)
   const books = (await app.db.select({ id: book.id }).from(book).limit(3)).map(({ id }) => id)
   const [one, other] = [await the.person(), await the.person()]
-  const place = await the.found(one)
+  const org = await the.found(one)
   const create = async (body: object) => (await the.rest(one, 'POST', '/shelves', body)).body.id as string
   const own = await create({ name: 'Mine' })
-  const shared = await create({ name: 'Ours', organizationId: place.id })
+  const shared = await create({ name: 'Ours', organizationId: org.id })
   for (const [at, id] of [own, shared, 'reading'].entries())
     expect((await the.rest(one, 'PUT', `/shelves/${id}/books/${books[at]}`, { note: 'Mine' })).status).toBe(
       200,
     )
-  return { app, the, one, other, place, own, shared, books }
+  return { app, the, one, other, org, own, shared, books }
 }
 
 const count = async (tx: Database, of: PgTable = shelfBook): Promise<number> =>
@@ -64,13 +64,13 @@ function walls(scene: () => Scene) {
   })
 
   test('show nothing without a tenant, and to each tenant their own rows', async () => {
-    const { app, one, other, place } = scene()
+    const { app, one, other, org } = scene()
     expect([await count(app.db), await count(app.db, shelf)]).toEqual([0, 0])
     const seen = (person: Person) =>
       readAsTenant(app.db, person.id, async (tx) => [await count(tx), await count(tx, shelf)])
     expect(await seen(one)).toEqual([3, 2])
     expect(await seen(other)).toEqual([0, 0])
-    const member = await scene().the.join(place)
+    const member = await scene().the.join(org)
     expect(await seen(member)).toEqual([1, 1])
     const all = await app.db.transaction(async (tx) => {
       await forEverybody(tx)
@@ -80,12 +80,12 @@ function walls(scene: () => Scene) {
   })
 
   test('refuse inserts and updates for other tenants', async () => {
-    const { app, one, other, place, own, books } = scene()
+    const { app, one, other, org, own, books } = scene()
     const as = <T>(work: (tx: Database) => Promise<T>) => withTenant(app.db, other.id, work)
     const row = { id: newId(), bookId: books[2]! }
     const inserts = [
       () => as((tx) => tx.insert(shelf).values({ id: newId(), userId: one.id, name: 'Theirs' })),
-      () => as((tx) => tx.insert(shelf).values({ id: newId(), organizationId: place.id, name: 'Theirs' })),
+      () => as((tx) => tx.insert(shelf).values({ id: newId(), organizationId: org.id, name: 'Theirs' })),
       () => as((tx) => tx.insert(shelfBook).values({ ...row, userId: one.id, shelfId: own })),
       () => as((tx) => tx.insert(shelfBook).values({ ...row, userId: one.id, state: 'read' })),
       () => app.db.insert(shelf).values({ id: newId(), userId: one.id, name: 'Nobody’s' }),
@@ -128,7 +128,7 @@ function walls(scene: () => Scene) {
 }
 
 /** Another user requests every row of the first through the API. */
-async function isolates({ the, one, other, place, own, shared, books }: Scene) {
+async function isolates({ the, one, other, org, own, shared, books }: Scene) {
   const others = [other, (await the.found()).owner]
   for (const by of others) {
     const send = (method: string, path: string, body?: object) => the.rest(by, method, path, body)
@@ -144,7 +144,7 @@ async function isolates({ the, one, other, place, own, shared, books }: Scene) {
       ]
       expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404))
     }
-    expect((await send('GET', `/shelves?organizationId=${place.id}`)).status).toBe(404)
+    expect((await send('GET', `/shelves?organizationId=${org.id}`)).status).toBe(404)
     const { items } = (await send('GET', '/shelves')).body
     expect(items.map(({ books: n }: { books: number }) => n)).toEqual([0, 0, 0])
     expect((await send('GET', '/shelves/reading/books')).body.items).toEqual([])

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
-import { organizationsOf, type Person, type Place } from '../../../../tests/support/organizations'
+import { organizationsOf, type Person, type TestOrganization } from '../../../../tests/support/organizations'
 import { auditEntry } from '~/modules/audit/audit.table.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { organization } from '~/modules/organization/organization.table.server'
@@ -185,12 +185,12 @@ describe('custom shelves', () => {
 })
 
 describe('shelves of an organization', () => {
-  let place: Place
+  let org: TestOrganization
   let shelfId: string
   beforeAll(async () => {
-    place = await the.found()
-    shelfId = await newShelf(place.owner, 'Book club', place.id)
-    await put(place.owner, shelfId, books[0], { state: 'reading', note: 'Thursday' })
+    org = await the.found()
+    shelfId = await newShelf(org.owner, 'Book club', org.id)
+    await put(org.owner, shelfId, books[0], { state: 'reading', note: 'Thursday' })
   })
 
   test('are in the sample data', async () => {
@@ -213,10 +213,10 @@ describe('shelves of an organization', () => {
     const looks = [
       await send(by, 'GET', `/shelves/${shelfId}`),
       await send(by, 'GET', `/shelves/${shelfId}/books`),
-      await send(by, 'GET', `/shelves?organizationId=${place.id}`),
+      await send(by, 'GET', `/shelves?organizationId=${org.id}`),
     ]
     const changes = [
-      await send(by, 'POST', '/shelves', { name: `Of ${by.id}`, organizationId: place.id }),
+      await send(by, 'POST', '/shelves', { name: `Of ${by.id}`, organizationId: org.id }),
       await send(by, 'PATCH', `/shelves/${shelfId}`, { name: 'Book club' }),
       await put(by, shelfId, books[1]),
       await send(by, 'PATCH', `/shelves/${shelfId}/books/${books[0]}`, { note: 'Thursday' }),
@@ -229,17 +229,17 @@ describe('shelves of an organization', () => {
   }
 
   test('are readable by members, writable by owners and admins, and not found for others', async () => {
-    expect(await heard(place.owner)).toEqual([['done'], ['done']])
-    expect(await heard(await the.join(place, 'admin'))).toEqual([['done'], ['done']])
-    expect(await heard(await the.join(place, 'member'))).toEqual([['done'], [403]])
+    expect(await heard(org.owner)).toEqual([['done'], ['done']])
+    expect(await heard(await the.join(org, 'admin'))).toEqual([['done'], ['done']])
+    expect(await heard(await the.join(org, 'member'))).toEqual([['done'], [403]])
     expect(await heard(await the.person())).toEqual([[404], [404]])
     expect(await heard((await the.found()).owner)).toEqual([[404], [404]])
   })
 
   test('are not found after the membership ends', async () => {
-    const by = await the.join(place, 'admin')
+    const by = await the.join(org, 'admin')
     expect((await send(by, 'GET', `/shelves/${shelfId}`)).body).toMatchObject({ mayEdit: true, books: 1 })
-    await the.auth(place.owner, 'remove-member', { memberIdOrEmail: by.memberId, organizationId: place.id })
+    await the.auth(org.owner, 'remove-member', { memberIdOrEmail: by.memberId, organizationId: org.id })
     expect(await heard(by)).toEqual([[404], [404]])
   })
 
@@ -252,7 +252,7 @@ describe('shelves of an organization', () => {
   })
 
   test('record changes', async () => {
-    const entries = await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, place.id))
+    const entries = await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, org.id))
     expect(new Set(entries.map(({ action }) => action))).toEqual(
       new Set([
         'organization.create',
@@ -264,16 +264,16 @@ describe('shelves of an organization', () => {
         'shelf.take-off',
       ]),
     )
-    const log = await send(place.owner, 'GET', `/organizations/${place.id}/log?kind=other`)
+    const log = await send(org.owner, 'GET', `/organizations/${org.id}/log?kind=other`)
     const kinds = (log.body.items as { action: string }[]).map(({ action }) => action.split('.')[0])
     expect(new Set(kinds)).toEqual(new Set(['shelf']))
   })
 
   test('do not exist in a product without organizations', async () => {
     app.runtime.settings.organizations = false
-    expect(await heard(place.owner)).toEqual([[404], [404]])
-    expect((await send(place.owner, 'GET', `/books/${books[0]}/shelves`)).body.shelves).toEqual([])
-    expect((await put(place.owner, 'reading')).status).toBe(200)
+    expect(await heard(org.owner)).toEqual([[404], [404]])
+    expect((await send(org.owner, 'GET', `/books/${books[0]}/shelves`)).body.shelves).toEqual([])
+    expect((await put(org.owner, 'reading')).status).toBe(200)
     app.runtime.settings.organizations = true
   })
 

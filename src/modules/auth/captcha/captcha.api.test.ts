@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about what a provider answers, before the database is asked.
+// PostgreSQL alone: it tests the provider's responses, before the database is queried.
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cookiesOf, startApp, type TestApp } from '../../../../tests/support/app'

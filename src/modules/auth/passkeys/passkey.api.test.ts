@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about what authenticators say; e2e/passkeys.spec.ts uses one on the embedded database.
+// PostgreSQL alone: it tests authenticators; e2e/passkeys.spec.ts uses one on PGlite.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkey } from '~/modules/auth/auth.table.server'

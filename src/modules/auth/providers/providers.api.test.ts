@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about what providers say; e2e/providers.spec.ts signs in with one on the embedded database.
+// PostgreSQL alone: it tests providers; e2e/providers.spec.ts signs in with one on PGlite.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
@@ -408,11 +408,11 @@ test('while sign-up is closed, only known users can sign in', async () => {
 
   // Also invited users, once the provider has verified their address.
   const the = organizationsOf(closed)
-  const place = await the.found()
-  await the.invite(place, 'expected@example.com')
-  await the.invite(place, 'unproven@example.com')
-  const cancelled = await the.invite(place, 'cancelled@example.com')
-  await the.auth(place.owner, 'cancel-invitation', { invitationId: cancelled })
+  const org = await the.found()
+  await the.invite(org, 'expected@example.com')
+  await the.invite(org, 'unproven@example.com')
+  const cancelled = await the.invite(org, 'cancelled@example.com')
+  await the.auth(org.owner, 'cancel-invitation', { invitationId: cancelled })
   const refused = [
     { ...person('unproven@example.com'), email_verified: false },
     person('cancelled@example.com'),

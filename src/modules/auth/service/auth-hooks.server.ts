@@ -86,7 +86,10 @@ function translate({ body }: APIError): void {
   body.message = isElsewhere ? messages.t('auth:code.elsewhere', { error: text }) : text
 }
 
-/** The fields that people may change of themselves: the library would also accept any picture URL, and an empty name. */
+/**
+ * The fields that users may change themselves: the library would also accept any picture URL and an empty
+ * name.
+ */
 function ownChange(body: Record<string, unknown> | null | undefined): OwnChange {
   const { name, ...others } = body ?? {}
   const given = Object.keys(others)

@@ -8,7 +8,7 @@ const types: Partial<Record<FieldFacts['kind'], 'number' | 'boolean'>> = {
   flag: 'boolean',
 }
 
-/** The details of a person as the library knows them: what it is not told of, it neither reads nor writes. */
+/** The custom fields of a user for the library, which reads and writes only declared fields. */
 export const libraryFields: Record<string, DBFieldAttribute> = Object.fromEntries(
   Object.entries(readableDetails).map(([name, facts]) => [
     name,

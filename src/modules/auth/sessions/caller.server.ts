@@ -24,7 +24,7 @@ import { seenEvery, sessionLife, sessionSlide } from './session-rules'
 export type Reading = { caller: Caller; found: FoundSession; token: string; cookies: string[] } | null
 
 /** `ended`: why the session of our cookie ended, if known. */
-export type Visit = { reading: Reading; ended: SessionEnd | null }
+export type SessionResult = { reading: Reading; ended: SessionEnd | null }
 
 type Options = {
   auth: Auth
@@ -43,7 +43,7 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
   const { name } = (await auth.$context).authCookies.sessionToken
   const { adminIds } = settings
 
-  return async ({ method, headers }: Request, address: string): Promise<Visit> => {
+  return async ({ method, headers }: Request, address: string): Promise<SessionResult> => {
     const presented = signedToken(headers.get('cookie'), name, secret)
     if (!presented) return { reading: null, ended: null }
     const found = await findSession(db, presented)

@@ -33,13 +33,13 @@ const rest = (method: string, path: string, cookie: string, body?: object) =>
   app.post(`/api/rest${path}`, body, { method, cookie })
 
 /** How our session reader treats a cookie. */
-const visit = (cookie: string, method = 'GET') =>
+const readSession = (cookie: string, method = 'GET') =>
   app.runtime.readCaller(
     new Request('http://localhost:3000/app', { method, headers: { cookie } }),
     '198.51.100.9',
   )
 const endOf = async (cookie: string) => {
-  const { reading, ended } = await visit(cookie)
+  const { reading, ended } = await readSession(cookie)
   expect(reading).toBeNull()
   return ended
 }
@@ -81,7 +81,7 @@ describe('a browser whose session ended', () => {
     ['deleted', (id: string) => rest('DELETE', `/users/${id}`, admin, {})],
   ] as const)('learns that it was %s', async (reason, end) => {
     const { id, cookie } = await newPerson()
-    expect((await visit(cookie)).ended).toBeNull()
+    expect((await readSession(cookie)).ended).toBeNull()
     expect((await end(id)).status).toBe(200)
     expect(await endOf(cookie)).toBe(reason)
   })
@@ -157,7 +157,7 @@ describe('repeated requests', () => {
 
 /** Pages, calls, REST and the authentication library. */
 async function whoIs(cookie: string): Promise<(string | null)[]> {
-  const { reading } = await visit(cookie)
+  const { reading } = await readSession(cookie)
   const [devices, passkeys] = await Promise.all([
     app.request('/api/rest/account/devices', { cookie }),
     app.request('/api/auth/passkey/list-user-passkeys', { cookie }),
@@ -209,7 +209,7 @@ describe('impersonation', () => {
   ] as const)('who is %s leads back too', async (_, end) => {
     const { actor, person, cookie } = await acting()
     expect((await end(person.id)).status).toBe(200)
-    const { reading } = await visit(cookie)
+    const { reading } = await readSession(cookie)
     expect(reading?.caller).toMatchObject({ userId: actor.id, impersonatedBy: null })
     expect(reading?.cookies.join()).toContain(actor.cookie.split('=')[1]!.split(';')[0]!)
     expect(await whoIs(cookie)).toEqual(nobody)
@@ -218,7 +218,7 @@ describe('impersonation', () => {
   test('ends when the user becomes an administrator', async () => {
     const { actor, person, cookie } = await acting()
     expect((await rest('PATCH', `/users/${person.id}`, admin, { role: 'admin' })).status).toBe(200)
-    const { reading } = await visit(cookie)
+    const { reading } = await readSession(cookie)
     expect(reading?.caller).toMatchObject({ userId: actor.id, impersonatedBy: null })
     expect(await whoIs(cookie)).toEqual(nobody)
     expect(await me(person.cookie)).toMatchObject({ id: person.id, role: 'admin' })
@@ -287,7 +287,7 @@ describe('impersonation', () => {
   test('stopped by the administrator cannot be returned from with the old cookie', async () => {
     const { actor, person, cookie } = await acting()
     const { stopImpersonating } = await import('~/modules/user/actions/impersonate.server')
-    const { reading } = await visit(cookie)
+    const { reading } = await readSession(cookie)
     const own = await stopImpersonating(app.db, { caller: reading!.caller, address: '198.51.100.9' })
     expect(own.session.id).toBe(actor.sessionId)
     expect(await whoIs(cookie)).toEqual(nobody)

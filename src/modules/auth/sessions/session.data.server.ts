@@ -13,7 +13,7 @@ const databaseClock = sql<number>`(extract(epoch from now()) * 1000)::float8`
 
 const actor = alias(user, 'actor')
 
-// Columns for lists and editors, which must not reach a response: /get-session tells people all others.
+// Internal columns, which no response may contain: /get-session returns all others.
 const { search: _, words: __, nameKey: ___, version: ____, ...columns } = getTableColumns(user)
 const person = withoutHidden(columns)
 

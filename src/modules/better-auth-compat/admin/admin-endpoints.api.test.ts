@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
+// oxlint-disable-next-line typescript/no-explicit-any -- the tests check the responses
 type Loose = any
 type TestResponse = { status: number; body: Loose; cookie: string | undefined }
 

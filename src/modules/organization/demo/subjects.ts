@@ -1,4 +1,4 @@
-/** Calls inside an organization, whose `id` is the organization: which id says what each is about. */
+/** The input field that identifies the subject of a call, where `id` is the organization's. */
 export default {
   'organization.setRole': 'memberId',
   'organization.removeMember': 'memberId',

@@ -19,9 +19,9 @@ import type { SentForm } from './sent-form'
 import { SlugField } from './slug-field'
 
 type Props = {
-  /** As last read; it may become another while the form is open. */
+  /** The latest version that was read; it may change while the form is open. */
   organization: Organization
-  /** What it was refused for when it was sent without script. */
+  /** The error of a submit without JavaScript. */
   sent: SentForm
   onSaved: (organization: Organization) => Promise<void>
 }
@@ -52,7 +52,7 @@ export function EditOrganizationForm({ organization, sent, onSaved }: Props) {
         slug: (slug) => <Ltr>{slug}</Ltr>,
         logo: (logo) => <PictureValue value={logo} />,
       }}
-      // A picture is on its way: what is saved now would be without it.
+      // An upload is in progress: saving now would omit the picture.
       guards={{ refuse: () => (logoBusy ? { logo: 'organization:logo.busy' } : null) }}
       others={null}
       action={`/app/o/${organization.slug}/settings`}
@@ -84,7 +84,7 @@ export function EditOrganizationForm({ organization, sent, onSaved }: Props) {
   )
 }
 
-/** The way back to the logo there was: the picture is kept for a day. What others changed since then stays theirs. */
+/** Undo that restores the previous logo, whose file is kept for a day, unless it was changed again. */
 function useLogoUndo(onSaved: (organization: Organization) => Promise<void>) {
   const { t } = useTranslation('organization')
   const fail = useFailureToast()

@@ -18,13 +18,13 @@ import { slugOf } from './slug-of'
 const { noValues } = newOrganizationForm
 
 type Props = {
-  /** What it brought back when it was sent without script. */
+  /** Input and error of a submit without JavaScript. */
   sent: SentForm
   cancel: ReactNode
   onCreated: (organization: Organization) => Promise<void>
 }
 
-/** The address follows the name until somebody writes one. */
+/** The slug is derived from the name until the user edits it. */
 export function NewOrganizationForm({ sent, cancel, onCreated }: Props) {
   const { t } = useTranslation('organization')
   const formatMessage = useMessage()

@@ -27,7 +27,7 @@ export const newOrganizationForm = defineForm<Organization>()({
   own: typed,
 })
 
-/** A picture is sent to an organization that there is. */
+/** The logo is editable only for existing organizations, because uploads need their id. */
 export const editOrganizationForm = defineForm<Organization>()({
   entity: 'organization',
   fields: { ...newFields, logo },

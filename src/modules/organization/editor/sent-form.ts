@@ -1,6 +1,6 @@
 import { textParam } from '~/lib/search-params'
 
-/** What a form that was sent without script was refused for, and what was typed, as the address of the page says. */
+/** Error and input of a form that was submitted without JavaScript, from the URL of the page. */
 export type SentForm = { problem?: string; name?: string; slug?: string }
 
 const given = (value: unknown) => textParam(value) || undefined

@@ -11,14 +11,14 @@ const debounceMs = 400
 
 type Props = {
   value: string
-  /** What was found wrong with it when it was sent. */
+  /** The error of the last submit. */
   error: string | undefined
-  /** As it is stored: that one is the organization's own. */
+  /** The stored slug, which counts as available. */
   own?: string
   onChange: (slug: string) => void
 }
 
-/** The organization's part of an address, looked up while it is typed; what is sent is decided by the server alone. */
+/** The slug, with an availability check while typing; the server decides on submit. */
 export function SlugField({ value, error, own, onChange }: Props) {
   const { t } = useTranslation('organization')
   const formatMessage = useMessage()

@@ -4,13 +4,13 @@ import { reservedSlugs } from '../organization.schema'
 const minLength = 3
 const maxLength = 40
 
-/** One Latin spelling for each letter, in the order of the letters before it. Names need to be readable, not reversible. */
+/** Maps each letter to a Latin spelling. Slugs must be readable, not reversible. */
 const spelling = (letters: string, latin: string) => {
   const spelled = latin.split(' ')
   return Array.from(letters, (letter, index) => [letter, spelled[index]!] as const)
 }
 
-/** Of Arabic and Persian, whose short vowels are not written; of Cyrillic; and of Latin letters that are no accented ones. */
+/** Transliterates Arabic, Persian, Cyrillic, and Latin letters that Unicode does not decompose. */
 const latinOf = new Map([
   ...spelling(
     'اأإآٱبتثجحخدذرزسشصضطظعغفقكلمنهةىؤئپچژگک',
@@ -27,21 +27,21 @@ const romanize = (name: string) =>
   name
     .normalize('NFC')
     .toLowerCase()
-    // At the beginning of a word they are consonants, else nearly always vowels.
+    // At the beginning of a word these letters are consonants, elsewhere mostly vowels.
     .replaceAll(/(?<!\p{L})[ويی]/gu, (letter) => (letter === 'و' ? 'w' : 'y'))
     .replaceAll(/[ويی]/g, (letter) => (letter === 'و' ? 'u' : 'i'))
     .replaceAll(/[\u0621\u0640\u064b-\u065f]/g, '')
     .replaceAll(/\p{L}/gu, (letter) => latinOf.get(letter) ?? letter)
 
-/** Short, and the same for the same name. */
+/** A short deterministic code. */
 const digest = (name: string) =>
   Array.from(name)
     .reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 36 ** 5, 7)
     .toString(36)
 
 /**
- * What a name suggests for its address: "Café Amélie" is cafe-amelie, "نادي القراءة" nadi-alqraa. A name that gives too
- * little, or a reserved word, is marked as an organization's; one in a script that we cannot spell gets a code.
+ * Suggests a slug for a name: "Café Amélie" becomes cafe-amelie, "نادي القراءة" nadi-alqraa. Names that give
+ * too few letters or a reserved word get a prefix; names in an unsupported script get a code.
  */
 export function slugOf(name: string): string {
   const slug = foldText(romanize(name))

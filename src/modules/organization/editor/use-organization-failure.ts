@@ -4,7 +4,7 @@ import { lateModule } from '~/lib/late-module'
 import { refusedBefore } from './organization-form-problem'
 import type { SentForm } from './sent-form'
 
-/** The schemas, fetched when something is first typed. */
+/** The schemas, loaded when the user first types. */
 export const organizationChecks = lateModule(() => import('./check-organization'))
 
 const messageKeys = new Map([
@@ -21,13 +21,13 @@ function useReason(): (code: string) => string | null {
   }
 }
 
-/** What to say of a refusal that has words of its own; null for one that has none. */
+/** The text of an error that has its own translation, otherwise null. */
 export function useOrganizationFailure(): (error: unknown) => string | null {
   const reasonOf = useReason()
   return (error) => (isNamedError(error) ? reasonOf(error.code) : null)
 }
 
-/** What a form was refused for that was sent without script. */
+/** The error of a submit without JavaScript. */
 export function useSentForm(sent: SentForm) {
   const reasonOf = useReason()
   const { errors, code } = refusedBefore(sent)

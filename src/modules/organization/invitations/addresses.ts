@@ -1,9 +1,11 @@
 import { isEmail } from '~/lib/email'
 
-/** So many are invited in one go. */
+/** Maximum number of addresses in one call. */
 export const maxAddresses = 50
 
-/** The addresses in what was typed or pasted, each once, and what is none. Names before them (`Ama <ama@…>`) are passed over. */
+/**
+ * Parses typed or pasted text into distinct addresses and invalid parts; names (`Ama <ama@…>`) are ignored.
+ */
 export function addressesIn(text: string): { emails: string[]; invalid: string[] } {
   const named = text.replaceAll(/[^\s,;<>][^,;<>\n]*<([^<>\s]+)>/g, ' $1 ')
   const words = new Set(

@@ -48,7 +48,7 @@ export function InvitationList({ organization, search, links }: Props) {
       await navigator.clipboard.writeText(url)
       toast.success(t('copy.done', { email }))
     } catch {
-      // No permission, or a page without https: then it is at least to be seen.
+      // The clipboard is unavailable without permission or https: shows the link instead.
       toast.info(t('copy.failed', { url }))
     }
   }

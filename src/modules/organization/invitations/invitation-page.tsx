@@ -13,28 +13,27 @@ import { isRecipient } from './joining'
 
 type LinkProps = { className: string; children: ReactNode }
 
-/** Where the page leads. Only the routes know addresses. */
+/** Links of the page. Only the routes know paths. */
 export type InvitationLinks = Record<
   'home' | 'again' | 'account' | 'organization',
   (props: LinkProps) => ReactNode
 >
 
 type Props = {
-  /** Null: the link leads to none. */
+  /** Null if the link is invalid. */
   invitation: ReceivedInvitation | null
   caller: Caller | null
-  /** Why an answer was refused, in words where it has any. */
+  /** The error of an answer, with its text if it has one. */
   refused: ErrorMessage | 'unknown' | null
-  /** The address of this page, which its forms lead back to. */
+  /** The URL of this page, which its forms redirect to. */
   here: string
-  /** When it was read. */
   now: number
   links: InvitationLinks
-  /** The button that sends a code to the invited address; it says what else it does. */
+  /** Renders the button that sends a code to the invited address. */
   continueForm: (label: string) => ReactNode
 }
 
-/** Greets whoever has the link, and leads them to joining. Its forms are plain ones, so that it works without script. */
+/** The landing page of an invitation link. Uses plain forms, so that it works without JavaScript. */
 export function InvitationPage({ invitation, caller, refused, here, now, links, continueForm }: Props) {
   const { t } = useTranslation('invitations')
   const button = (name: keyof InvitationLinks, label: string, variant: 'primary' | 'ghost' = 'primary') =>
@@ -106,7 +105,7 @@ export function InvitationPage({ invitation, caller, refused, here, now, links, 
         {button('home', t('page.home'), 'ghost')}
       </Screen>
     )
-  // The server refuses both answers, as with whatever is somebody's own decision.
+  // Both answers are forbidden while impersonating.
   if (caller.impersonatedBy)
     return (
       <Greeting invitation={invitation} now={now}>

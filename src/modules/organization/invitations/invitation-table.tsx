@@ -40,7 +40,7 @@ export function InvitationTable({ invitations, readAt, organization, ...on }: Pr
       icon: <Send aria-hidden="true" className="rtl:-scale-x-100" />,
       onSelect: () => on.onResend(invitation),
     },
-    // A link that leads nowhere is not handed on.
+    // The link can be copied only while it is valid.
     ...(invitation.state === 'pending'
       ? [
           {

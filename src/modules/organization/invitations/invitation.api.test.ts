@@ -6,7 +6,7 @@ import { product } from '~/lib/product'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { cookiesOf, origin, startApp, type TestApp } from '../../../../tests/support/app'
-import { organizationsOf, type Person, type Place } from '../../../../tests/support/organizations'
+import { organizationsOf, type Person, type TestOrganization } from '../../../../tests/support/organizations'
 import { invitationMails } from '../mails/organization-notices.server'
 import { organization } from '../organization.table.server'
 import { invitation } from './invitation.table.server'
@@ -42,29 +42,29 @@ const accept = (by: Person, invitationId: string) => the.auth(by, 'accept-invita
 
 describe('inviting', () => {
   test('several at once: each address has its own result', async () => {
-    const place = await the.found()
-    const inside = await the.join(place)
-    await the.invite(place, 'there@example.org')
+    const org = await the.found()
+    const inside = await the.join(org)
+    await the.invite(org, 'there@example.org')
     const emails = ['New@Example.org', 'there@example.org', inside.email, 'new@example.org']
-    const path = `/organizations/${place.id}/invitations`
-    const { body } = await the.rest(place.owner, 'POST', path, { emails, role: 'admin' })
+    const path = `/organizations/${org.id}/invitations`
+    const { body } = await the.rest(org.owner, 'POST', path, { emails, role: 'admin' })
     expect(body).toEqual([
       { email: 'new@example.org', outcome: 'sent' },
       { email: 'there@example.org', outcome: 'already-invited' },
       { email: inside.email, outcome: 'already-a-member' },
     ])
-    const { body: page } = await the.rest(place.owner, 'GET', path)
+    const { body: page } = await the.rest(org.owner, 'GET', path)
     const list = page.items
     expect(page.total).toBe(3)
-    expect((await the.rest(place.owner, 'GET', `${path}?open=true`)).body).toMatchObject({ total: 2 })
-    expect((await the.rest(place.owner, 'GET', `${path}?open=false`)).body.items).toMatchObject([
+    expect((await the.rest(org.owner, 'GET', `${path}?open=true`)).body).toMatchObject({ total: 2 })
+    expect((await the.rest(org.owner, 'GET', `${path}?open=false`)).body.items).toMatchObject([
       { email: inside.email },
     ])
-    const first = (await the.rest(place.owner, 'GET', `${path}?limit=2`)).body
-    const next = await the.rest(place.owner, 'GET', `${path}?limit=2&cursor=${first.nextCursor}`)
+    const first = (await the.rest(org.owner, 'GET', `${path}?limit=2`)).body
+    const next = await the.rest(org.owner, 'GET', `${path}?limit=2&cursor=${first.nextCursor}`)
     expect([...first.items, ...next.body.items]).toEqual(list)
     expect(list).toMatchObject([
-      { email: 'new@example.org', role: 'admin', state: 'pending', inviter: { id: place.owner.id } },
+      { email: 'new@example.org', role: 'admin', state: 'pending', inviter: { id: org.owner.id } },
       { email: 'there@example.org', state: 'pending' },
       { email: inside.email, state: 'accepted' },
     ])
@@ -74,54 +74,54 @@ describe('inviting', () => {
   })
 
   test('is limited by pending invitations, and an expired one is replaced', async () => {
-    const place = await the.found()
-    const first = await the.invite(place, 'one@example.org')
-    await the.invite(place, 'two@example.org')
-    const path = `/organizations/${place.id}/invitations`
-    const both = await the.rest(place.owner, 'POST', path, {
+    const org = await the.found()
+    const first = await the.invite(org, 'one@example.org')
+    await the.invite(org, 'two@example.org')
+    const path = `/organizations/${org.id}/invitations`
+    const both = await the.rest(org.owner, 'POST', path, {
       emails: ['three@example.org', 'four@example.org'],
     })
     expect(both).toMatchObject({ status: 403, body: { code: 'INVITATION_LIMIT_REACHED' } })
-    await the.invite(place, 'three@example.org')
+    await the.invite(org, 'three@example.org')
     await expire(first)
-    await the.invite(place, 'one@example.org')
+    await the.invite(org, 'one@example.org')
     expect(await the.stateOf(first)).toBe('canceled')
-    const more = { email: 'five@example.org', role: 'member', organizationId: place.id }
-    expect((await the.auth(place.owner, 'invite-member', more)).body.code).toBe('INVITATION_LIMIT_REACHED')
+    const more = { email: 'five@example.org', role: 'member', organizationId: org.id }
+    expect((await the.auth(org.owner, 'invite-member', more)).body.code).toBe('INVITATION_LIMIT_REACHED')
   })
 
   test('again, for invited addresses and members', async () => {
-    const place = await the.found()
-    const given = { email: 'again@example.org', role: 'member', organizationId: place.id }
-    const id = await the.invite(place, given.email)
+    const org = await the.found()
+    const given = { email: 'again@example.org', role: 'member', organizationId: org.id }
+    const id = await the.invite(org, given.email)
     await app.db
       .update(invitation)
       .set({ expiresAt: sql`now() + interval '1 hour'` })
       .where(eq(invitation.id, id))
-    const twice = await the.auth(place.owner, 'invite-member', given)
+    const twice = await the.auth(org.owner, 'invite-member', given)
     expect([twice.status, twice.body.code]).toEqual([400, 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'])
-    const resent = await the.auth(place.owner, 'invite-member', { ...given, resend: true })
+    const resent = await the.auth(org.owner, 'invite-member', { ...given, resend: true })
     expect(resent.body.id).toBe(id)
     expect(new Date(resent.body.expiresAt).getTime()).toBeGreaterThan(Date.now() + 86_400_000)
-    const path = `/organizations/${place.id}/invitations/${id}/mail`
-    expect((await the.rest(place.owner, 'POST', path)).body).toEqual({ sent: true })
+    const path = `/organizations/${org.id}/invitations/${id}/mail`
+    expect((await the.rest(org.owner, 'POST', path)).body).toEqual({ sent: true })
     expect(await mailsTo(given.email)).toHaveLength(3)
-    const inside = { ...given, email: place.owner.email }
-    expect((await the.auth(place.owner, 'invite-member', inside)).body.code).toBe(
+    const inside = { ...given, email: org.owner.email }
+    expect((await the.auth(org.owner, 'invite-member', inside)).body.code).toBe(
       'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
     )
   })
 })
 
 test('is limited to a number of mails a day, cancelled invitations included', async () => {
-  const place = await the.found()
-  await app.db.update(organization).set({ maxInvitations: 1000 }).where(eq(organization.id, place.id))
+  const org = await the.found()
+  await app.db.update(organization).set({ maxInvitations: 1000 }).where(eq(organization.id, org.id))
   const outcomes: string[] = []
   while (outcomes.length <= invitationMails.max) {
     const emails = Array.from({ length: 50 }, (_, at) => `mass${outcomes.length + at}@example.org`)
-    const { body } = await the.rest(place.owner, 'POST', `/organizations/${place.id}/invitations`, { emails })
+    const { body } = await the.rest(org.owner, 'POST', `/organizations/${org.id}/invitations`, { emails })
     outcomes.push(...body.map((each: { outcome: string }) => each.outcome))
-    await app.db.update(invitation).set({ status: 'canceled' }).where(eq(invitation.organizationId, place.id))
+    await app.db.update(invitation).set({ status: 'canceled' }).where(eq(invitation.organizationId, org.id))
   }
   expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(invitationMails.max)
   expect(outcomes.at(-1)).toBe('not-sent')
@@ -132,19 +132,19 @@ test('is limited to a number of mails a day, cancelled invitations included', as
 
 describe('an invitation link', () => {
   test('shows who invites whom, to anybody who has it, and grants no access', async () => {
-    const place = await the.found(await the.person({ name: 'Ama' }), 'Lamp')
+    const org = await the.found(await the.person({ name: 'Ama' }), 'Lamp')
     const { email } = { email: 'reader-of-link@example.org' }
-    const id = await the.invite(place, email)
+    const id = await the.invite(org, email)
     const [mail] = await mailsTo(email)
     const token = linkIn(mail!.text)
     const read = (of: string) => the.rest(null, 'GET', `/invitations/by-link/${of}`)
     expect((await read(token)).body).toMatchObject({
-      organization: { name: 'Lamp', slug: place.slug },
+      organization: { name: 'Lamp', slug: org.slug },
       email,
       inviter: 'Ama',
       state: 'pending',
     })
-    const { body } = await the.rest(place.owner, 'GET', `/organizations/${place.id}/invitations`)
+    const { body } = await the.rest(org.owner, 'GET', `/organizations/${org.id}/invitations`)
     expect(linkIn(body.items[0].url)).toBe(token)
     for (const forged of [id, `${token}A`, `A${token.slice(1)}`, 'x'])
       expect(await read(forged)).toMatchObject({
@@ -166,9 +166,9 @@ describe('an invitation link', () => {
 
 describe('accepting', () => {
   test('needs a verified address', async () => {
-    const place = await the.found()
+    const org = await the.found()
     const unproven = await the.person({ emailVerified: false })
-    const id = await the.invite(place, unproven.email)
+    const id = await the.invite(org, unproven.email)
     expect((await accept(unproven, id)).body.code).toBe(
       'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
     )
@@ -179,35 +179,35 @@ describe('accepting', () => {
   })
 
   test('works once: accepted, rejected, cancelled and expired invitations are gone', async () => {
-    const place = await the.found()
+    const org = await the.found()
     const person = await the.person()
     const gone = { status: 404, body: { code: 'INVITATION_NOT_FOUND' } }
-    const rejected = await the.invite(place, person.email)
+    const rejected = await the.invite(org, person.email)
     expect((await the.rest(person, 'GET', '/invitations')).body).toMatchObject([{ id: rejected }])
     expect((await the.rest(person, 'POST', `/invitations/${rejected}/reject`)).status).toBe(200)
     expect(await accept(person, rejected)).toMatchObject(gone)
-    const cancelled = await the.invite(place, person.email)
-    expect((await the.auth(place.owner, 'cancel-invitation', { invitationId: cancelled })).status).toBe(200)
+    const cancelled = await the.invite(org, person.email)
+    expect((await the.auth(org.owner, 'cancel-invitation', { invitationId: cancelled })).status).toBe(200)
     expect(await accept(person, cancelled)).toMatchObject(gone)
-    const expired = await the.invite(place, person.email)
+    const expired = await the.invite(org, person.email)
     await expire(expired)
     expect(await accept(person, expired)).toMatchObject(gone)
     expect(await accept(person, 'nothing')).toMatchObject(gone)
-    const open = await the.invite(place, person.email)
-    expect((await the.rest(person, 'POST', `/invitations/${open}/accept`)).body).toEqual({ slug: place.slug })
+    const open = await the.invite(org, person.email)
+    expect((await the.rest(person, 'POST', `/invitations/${open}/accept`)).body).toEqual({ slug: org.slug })
     expect(await accept(person, open)).toMatchObject(gone)
     const [own] = await app.db.select().from(session).where(eq(session.id, person.sessionId))
-    expect(own).toMatchObject({ activeOrganizationId: place.id, activeTeamId: place.teamId })
+    expect(own).toMatchObject({ activeOrganizationId: org.id, activeTeamId: org.teamId })
   })
 
   test('is refused once the inviter is not a member any more, even if they return', async () => {
-    const place = await the.found()
-    const inviter = await the.join(place, 'admin')
+    const org = await the.found()
+    const inviter = await the.join(org, 'admin')
     const person = await the.person()
-    const given = { email: person.email, role: 'member', organizationId: place.id }
+    const given = { email: person.email, role: 'member', organizationId: org.id }
     const { body } = await the.auth(inviter, 'invite-member', given)
     const [mail] = await mailsTo(person.email)
-    await the.auth(inviter, 'leave', { organizationId: place.id })
+    await the.auth(inviter, 'leave', { organizationId: org.id })
     const isVoid = { status: 400, body: { code: 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION' } }
     expect(await the.auth(person, `get-invitation?id=${body.id}`)).toMatchObject(isVoid)
     expect(await accept(person, body.id)).toMatchObject(isVoid)
@@ -215,22 +215,22 @@ describe('accepting', () => {
       'void',
     )
     expect((await the.rest(person, 'GET', '/invitations')).body).toEqual([])
-    await the.join(place, 'admin', inviter)
+    await the.join(org, 'admin', inviter)
     expect(await accept(person, body.id)).toMatchObject(isVoid)
     // Until another member resends it.
-    const path = `/organizations/${place.id}/invitations/${body.id}/mail`
-    expect((await the.rest(place.owner, 'POST', path)).status).toBe(200)
+    const path = `/organizations/${org.id}/invitations/${body.id}/mail`
+    expect((await the.rest(org.owner, 'POST', path)).status).toBe(200)
     expect((await accept(person, body.id)).status).toBe(200)
   })
 
   test('non-members cannot cancel invitations', async () => {
-    const place = await the.found()
-    const id = await the.invite(place, 'kept@example.org')
+    const org = await the.found()
+    const id = await the.invite(org, 'kept@example.org')
     const other = await the.found()
     const cancel = (by: Person, invitationId: string) => the.auth(by, 'cancel-invitation', { invitationId })
     expect(await cancel(other.owner, id)).toEqual(await cancel(other.owner, 'nothing'))
     expect(await the.stateOf(id)).toBe('pending')
-    const member1 = await the.join(place)
+    const member1 = await the.join(org)
     expect((await cancel(member1, id)).body.code).toBe('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
   })
 })
@@ -244,9 +244,9 @@ describe('while sign-up is closed', () => {
     )
 
   test('an invited user can sign up, and others get the same response', async () => {
-    const place = await the.found()
+    const org = await the.found()
     const email = 'expected@example.org'
-    const id = await the.invite(place, email)
+    const id = await the.invite(org, email)
     const [invited, stranger] = [await send(email), await send('stranger@example.org')]
     expect([invited.status, await invited.json()]).toEqual([stranger.status, await stranger.json()])
     const otp = await (async () => {
@@ -265,13 +265,13 @@ describe('while sign-up is closed', () => {
   })
 
   test('not after the invitation ended, even with a code', async () => {
-    const place = await the.found()
+    const org = await the.found()
     const email = 'too-late@example.org'
-    const id = await the.invite(place, email)
+    const id = await the.invite(org, email)
     const sent = await send(email)
     const mail = (await mailsTo(email)).at(-1)!
     const otp = /\b(\d{3}) ?(\d{3})\b/.exec(mail.text)!.slice(1).join('')
-    await the.auth(place.owner, 'cancel-invitation', { invitationId: id })
+    await the.auth(org.owner, 'cancel-invitation', { invitationId: id })
     const entered = await app.post('/api/auth/sign-in/email-otp', { email, otp }, { cookie: cookiesOf(sent) })
     expect([entered.status, ((await entered.json()) as { code: string }).code]).toEqual([400, 'INVALID_OTP'])
     expect(await app.db.$count(user, eq(user.email, email))).toBe(0)
@@ -279,11 +279,11 @@ describe('while sign-up is closed', () => {
 })
 
 describe('mails', () => {
-  let place: Place
+  let org: TestOrganization
   let french: Person & { memberId: string }
   beforeAll(async () => {
-    place = await the.found(await the.person({ name: 'Wanjiru', language: 'sw' }), 'Maktaba')
-    french = await the.join(place, 'member', await the.person({ name: 'Zoé', language: 'fr' }))
+    org = await the.found(await the.person({ name: 'Wanjiru', language: 'sw' }), 'Maktaba')
+    french = await the.join(org, 'member', await the.person({ name: 'Zoé', language: 'fr' }))
   })
   const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
@@ -291,18 +291,18 @@ describe('mails', () => {
     'are in the language of their reader: invited, joined, role, owner, removed, deleted',
     async () => {
       expect(await subjects(french.email)).toEqual(['Vous êtes invité dans Maktaba'])
-      expect(await subjects(place.owner.email)).toEqual(['Zoé amejiunga na Maktaba'])
-      const path = `/organizations/${place.id}/members/${french.memberId}/role`
-      await the.rest(place.owner, 'PUT', path, { role: 'admin' })
-      await the.rest(place.owner, 'PUT', path, { role: 'owner' })
+      expect(await subjects(org.owner.email)).toEqual(['Zoé amejiunga na Maktaba'])
+      const path = `/organizations/${org.id}/members/${french.memberId}/role`
+      await the.rest(org.owner, 'PUT', path, { role: 'admin' })
+      await the.rest(org.owner, 'PUT', path, { role: 'owner' })
       expect((await subjects(french.email)).slice(1)).toEqual([
         'Votre rôle dans Maktaba a changé',
         'Vous êtes maintenant propriétaire de Maktaba',
       ])
-      await the.rest(place.owner, 'DELETE', `/organizations/${place.id}/members/${french.memberId}`)
+      await the.rest(org.owner, 'DELETE', `/organizations/${org.id}/members/${french.memberId}`)
       expect((await subjects(french.email)).at(-1)).toBe('Vous n’êtes plus membre de Maktaba')
-      const again = await the.join(place, 'member', await the.person({ language: 'ar' }))
-      await the.rest(place.owner, 'DELETE', `/organizations/${place.id}`)
+      const again = await the.join(org, 'member', await the.person({ language: 'ar' }))
+      await the.rest(org.owner, 'DELETE', `/organizations/${org.id}`)
       expect((await subjects(again.email)).at(-1)).toBe('حُذفت \u2068Maktaba\u2069')
     },
   )
@@ -311,11 +311,11 @@ describe('mails', () => {
 describe('actions of administrators', () => {
   test("are mailed in the product's name, not in theirs", async () => {
     const admin = await the.person({ role: 'admin', name: 'Rosalind Root' })
-    const place = await the.found(undefined, 'نادي القراءة (2026)')
-    const guest = await the.join(place)
-    await the.rest(admin, 'PUT', `/users/${place.owner.id}/ban`, { reason: 'x' })
-    expect((await the.rest(admin, 'PUT', `/organizations/${place.id}/owners/${guest.id}`)).status).toBe(200)
-    expect((await the.rest(admin, 'DELETE', `/organizations/${place.id}/everything`)).status).toBe(200)
+    const org = await the.found(undefined, 'نادي القراءة (2026)')
+    const guest = await the.join(org)
+    await the.rest(admin, 'PUT', `/users/${org.owner.id}/ban`, { reason: 'x' })
+    expect((await the.rest(admin, 'PUT', `/organizations/${org.id}/owners/${guest.id}`)).status).toBe(200)
+    expect((await the.rest(admin, 'DELETE', `/organizations/${org.id}/everything`)).status).toBe(200)
     const mails = (await mailsTo(guest.email)).slice(-2)
     expect(mails.map(({ subject }) => subject)).toEqual([
       'You are now an owner of \u2068نادي القراءة (2026)\u2069',
@@ -332,13 +332,13 @@ describe('actions of administrators', () => {
 })
 
 describe('a role', () => {
-  let place: Place
+  let org: TestOrganization
   let admin: Person
   let target: Person & { memberId: string }
   beforeAll(async () => {
-    place = await the.found()
-    admin = await the.join(place, 'admin')
-    target = await the.join(place)
+    org = await the.found()
+    admin = await the.join(org, 'admin')
+    target = await the.join(org)
   })
 
   const text = fc.oneof(
@@ -392,9 +392,9 @@ describe('a role', () => {
   test('is exactly one of three, whatever is sent, and never above what the sender may grant', async () => {
     await fc.assert(
       fc.asyncProperty(anything, fc.boolean(), fc.boolean(), async (role, asAdmin, byOwnApi) => {
-        const by = asAdmin ? admin : place.owner
-        const body = { memberId: target.memberId, role, organizationId: place.id }
-        const path = `/organizations/${place.id}/members/${target.memberId}/role`
+        const by = asAdmin ? admin : org.owner
+        const body = { memberId: target.memberId, role, organizationId: org.id }
+        const path = `/organizations/${org.id}/members/${target.memberId}/role`
         const { status } = await (byOwnApi
           ? the.rest(by, 'PUT', path, { role })
           : the.auth(by, 'update-member-role', body))
@@ -423,8 +423,8 @@ describe('a role', () => {
       fc.asyncProperty(anything, fc.boolean(), async (role, byOwnApi) => {
         const email = 'property@example.org'
         const { status } = await (byOwnApi
-          ? the.rest(admin, 'POST', `/organizations/${place.id}/invitations`, { emails: [email], role })
-          : the.auth(admin, 'invite-member', { email, role, organizationId: place.id }))
+          ? the.rest(admin, 'POST', `/organizations/${org.id}/invitations`, { emails: [email], role })
+          : the.auth(admin, 'invite-member', { email, role, organizationId: org.id }))
         const wanted = byOwnApi && Array.isArray(role) ? undefined : meant(role)
         expect(status).toBe(wanted === undefined ? 400 : wanted === 'owner' ? 403 : 200)
         const stored = await app.db.delete(invitation).where(eq(invitation.email, email)).returning()
@@ -452,9 +452,9 @@ describe('without JavaScript', () => {
   }
 
   test('a form accepts or declines, and shows errors at the invitation', async () => {
-    const place = await the.found()
+    const org = await the.found()
     const [person, other, third] = [await the.person(), await the.person(), await the.person()]
-    const id = await the.invite(place, person.email)
+    const id = await the.invite(org, person.email)
     const here = '/invitation/the-link'
     expect(await leadsTo(other, '/invitation/accept', { id, redirect: here })).toEqual([
       303,
@@ -462,9 +462,9 @@ describe('without JavaScript', () => {
     ])
     expect(await leadsTo(person, '/invitation/accept', { id, redirect: here })).toEqual([
       303,
-      `/app/o/${place.slug}/members?joined=1`,
+      `/app/o/${org.slug}/members?joined=1`,
     ])
-    const refused = await the.invite(place, third.email)
+    const refused = await the.invite(org, third.email)
     expect(await leadsTo(third, '/invitation/decline', { id: refused, redirect: here })).toEqual([303, here])
     expect(await the.stateOf(refused)).toBe('rejected')
     const away = { id: refused, redirect: '//foreign.example' }
@@ -475,9 +475,9 @@ describe('without JavaScript', () => {
   })
 
   test('the link is in no log line', async () => {
-    const place = await the.found()
+    const org = await the.found()
     const email = 'secret-link@example.org'
-    await the.invite(place, email)
+    await the.invite(org, email)
     const [mail] = await mailsTo(email)
     const token = linkIn(mail!.text)
     app.lines.length = 0

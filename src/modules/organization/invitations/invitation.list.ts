@@ -1,6 +1,6 @@
 import { defineList, flagFilter, type SearchOf } from '~/entity/list/define-list'
 
-/** The invitations of one organization, the newest first. `open`: those that nobody has answered or cancelled. */
+/** The invitations of one organization, newest first. `open`: neither answered nor cancelled. */
 export const invitationList = defineList({
   name: 'invitation',
   orders: ['-createdAt'],

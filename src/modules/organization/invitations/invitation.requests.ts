@@ -13,7 +13,6 @@ export const invitationPages = (organizationId: string, { open, cursor: first }:
     first,
   )
 
-/** How many wait for an answer. */
 export const openInvitations = (organizationId: string) =>
   api.query('invitations', { organizationId, open: true, limit: 1 })
 
@@ -26,7 +25,7 @@ export const resendInvitation = (id: string, invitationId: string) =>
 export const cancelInvitation = (id: string, invitationId: string) =>
   api.call('cancelInvitation', { id, invitationId })
 
-/** Those that wait for an answer of the caller's. */
+/** Pending invitations of the caller. */
 export const receivedInvitations = () => api.query('received', undefined)
 export const acceptInvitation = (id: string) => api.call('accept', { id })
 export const rejectInvitation = (id: string) => api.call('reject', { id })

@@ -23,7 +23,7 @@ type Outcomes = Awaited<ReturnType<typeof invite>>
 
 type Props = { open: boolean; onClose: () => void; organization: OwnOrganization }
 
-/** Several addresses at once; what became of each is told before it closes, unless there is nothing to tell. */
+/** Invites several addresses, and shows the result of each before it closes. */
 export function InviteDialog({ open, onClose, organization }: Props) {
   const { t } = useTranslation('invitations')
   const [outcomes, setOutcomes] = useState<Outcomes | null>(null)

@@ -8,8 +8,8 @@ import type { ReceivedInvitation } from './invitation.schema'
 const name = 'joining'
 
 /**
- * That the person wants to join by the invitation at this path, kept while they sign in and give a name. Only a form of ours
- * or its script sets it: a link alone, however it is written, joins nobody.
+ * A cookie that stores the wish to accept the invitation at this path during sign-in and onboarding. Only our
+ * own form sets it, so that a crafted link cannot make anybody join.
  */
 export const joiningCookie = (here: string): string =>
   `${name}=${encodeURIComponent(here)}; Path=/; Max-Age=${attemptMinutes * 60}; SameSite=Lax`
@@ -23,7 +23,7 @@ const isFor = (here: string, cookies: string | null) => readCookie(cookies, name
 export const isRecipient = (caller: Caller | null, { email }: ReceivedInvitation): boolean =>
   caller?.email.toLowerCase() === email.toLowerCase()
 
-/** Whether nothing is left to ask of the person before they join. The server decides; this spares a refusal. */
+/** Whether the caller can accept without further steps. The server decides; this avoids a refused call. */
 export const canJoin = (caller: Caller | null, invitation: ReceivedInvitation): boolean =>
   caller !== null &&
   isRecipient(caller, invitation) &&

@@ -15,7 +15,6 @@ type Props = {
   onDeclined: () => Promise<void>
 }
 
-/** Those that wait for an answer. */
 export function ReceivedInvitations({ invitations, onAccepted, onDeclined }: Props) {
   const { t } = useTranslation('organization')
   const waiting = invitations.filter(({ state }) => state === 'pending')
@@ -78,7 +77,7 @@ function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
           </p>
         </div>
       </div>
-      {/* Sent as it is where the page's script has not arrived. A refusal is said on the page of one's organizations. */}
+      {/* Works without JavaScript; the list of organizations shows an error. */}
       <form method="post" className="flex gap-2">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="redirect" value="/app/organizations" />

@@ -1,6 +1,6 @@
 import type { LogKind } from './log.list'
 
-/** The kinds of the organization's own actions, each with those of the audit log that it covers. */
+/** Filter kinds of the organization's log, each with the audit actions that it covers. */
 export const logKinds = {
   organization: [
     'create',

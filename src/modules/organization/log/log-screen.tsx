@@ -33,7 +33,7 @@ const kindOf = (action: string): LogKind =>
 
 type Props = { organizationId: string; search: LogSearch; links: ListLinks<LogSearch> }
 
-/** What was done in an organization, a sentence each. */
+/** The audit log of an organization, one sentence per entry. */
 export function LogScreen({ organizationId, search, links }: Props) {
   const { t, counted } = useListTexts('log')
   const { language } = useTranslation()
@@ -112,7 +112,7 @@ function Entry({ entry, organizationId, children }: EntryProps) {
   )
 }
 
-/** What a module does in an organization has its sentence beside the module; what another version wrote goes by its code. */
+/** Modules provide the sentences of their actions; unknown actions of another release are shown by code. */
 function Sentence({ entry: { action, actor, changes, rows } }: { entry: LogEntry }) {
   const { t, i18n } = useTranslation(['log', 'organization'])
   const counted = useCounted('log')
@@ -129,7 +129,7 @@ function Sentence({ entry: { action, actor, changes, rows } }: { entry: LogEntry
           : (firstText(i18n, [`log:sentences.${action}`]) ?? t('unknown', { action }))
       }
       parts={{
-        // Whichever side of a change has a value: what was given, or what was taken.
+        // The new value of a change, or the removed one.
         ...Object.fromEntries(sides.map(([field, { from, to }]) => [field, strong(named(to ?? from))])),
         who: strong(actor ? displayName(actor) : t('administration')),
         from: strong(named(changed?.from)),
@@ -139,7 +139,7 @@ function Sentence({ entry: { action, actor, changes, rows } }: { entry: LogEntry
   )
 }
 
-/** Those whom a bulk action was done to, once somebody wants to see them. */
+/** The members of a bulk action, loaded on demand. */
 function Members({ organizationId, entryId }: { organizationId: string; entryId: string }) {
   const { t } = useTranslation('log')
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { choiceFilter, defineList, type SearchOf } from '~/entity/list/define-list'
 
-/** What the log of an organization tells apart; what modules do in it beyond these is `other`. */
+/** Filter kinds of an organization's log; actions of other modules are `other`. */
 export const logKindNames = ['organization', 'members', 'invitations', 'teams', 'other'] as const
 
 export type LogKind = (typeof logKindNames)[number]

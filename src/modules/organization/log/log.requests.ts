@@ -5,7 +5,7 @@ import type { LogSearch } from './log.list'
 
 const api = apiClient<typeof logContract>('organization')
 
-/** Those whom a bulk action was done to, page by page. */
+/** The members of a bulk action, page by page. */
 export const logRowPages = (organizationId: string, entry: string) =>
   pagedQuery(['organization', 'log', organizationId, 'rows', entry], (cursor, options) =>
     api.call('logRows', { organizationId, entry, cursor }, options),

@@ -11,7 +11,7 @@ type Props = Pick<PictureFieldProps, 'value' | 'onChange' | 'onBusy' | 'error' |
 export function LogoField({ organization, ...field }: Props) {
   const { t, i18n } = useTranslation('organization')
 
-  /** Suspended or demoted meanwhile: another picture would not help. */
+  /** The organization was suspended, or the user demoted: another picture would fail too. */
   const describeError = async (error: unknown) => {
     const message = await messageOfFailure(i18n, error)
     return message && sentenceAndNext(message)

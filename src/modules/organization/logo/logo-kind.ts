@@ -1,6 +1,6 @@
 import type { PictureKind } from '~/entity/picture/picture-kind'
 
-/** The pictures of organizations. Pages show squares of 32 to 64 points: the smaller one, sharp also at two pixels a point. */
+/** Logos of organizations, shown as squares of 32 to 64 px, with pixels for high-density screens. */
 export const logoKind = {
   folder: 'logos',
   widths: [128, 256],
@@ -8,5 +8,4 @@ export const logoKind = {
   prefix: 'LOGO_',
 } as const satisfies PictureKind
 
-/** Where a picture is sent, as it is. */
 export const logoPath = (organizationId: string) => `/organizations/${organizationId}/logo`

@@ -9,7 +9,7 @@ import { pictureUrl } from '~/entity/picture/picture-kind'
 import { pictureMaxBytes } from '~/entity/picture/picture-rules'
 import { sweepPictures } from '~/entity/picture/picture-sweep.server'
 import { startApp, type TestApp } from '../../../../tests/support/app'
-import { organizationsOf, type Person, type Place } from '../../../../tests/support/organizations'
+import { organizationsOf, type Person, type TestOrganization } from '../../../../tests/support/organizations'
 import { rateLimit } from '~/platform/rate-limit.table.server'
 import { organizationLogo } from '../organization.table.server'
 import { member } from '../members/member.table.server'
@@ -40,71 +40,71 @@ const drawn = async (background: string, width = 300, height = 200) =>
 
 const logoUrl = (id: string, width = 128) => pictureUrl(logoKind, id, width)
 const look = (path: string, init: Parameters<TestApp['request']>[1] = {}) => app.request(path, init)
-const change = (by: Person, place: Pick<Place, 'id'>, body: object) =>
-  the.rest(by, 'PATCH', `/organizations/${place.id}`, body)
-const own = async (by: Person, place: Place) =>
-  (await the.rest(by, 'GET', `/organizations/by-slug/${place.slug}`)).body
+const change = (by: Person, org: Pick<TestOrganization, 'id'>, body: object) =>
+  the.rest(by, 'PATCH', `/organizations/${org.id}`, body)
+const own = async (by: Person, org: TestOrganization) =>
+  (await the.rest(by, 'GET', `/organizations/by-slug/${org.slug}`)).body
 const filesOf = async (part: string) =>
   (await readdir(directory, { recursive: true })).filter((name) => name.includes(part)).length
-const rowsOf = (place: Place) =>
-  app.db.$count(organizationLogo, eq(organizationLogo.organizationId, place.id))
-const logOf = async (by: Person, place: Place) =>
-  (await the.rest(by, 'GET', `/organizations/${place.id}/log?kind=organization`)).body.items.map(
+const rowsOf = (org: TestOrganization) =>
+  app.db.$count(organizationLogo, eq(organizationLogo.organizationId, org.id))
+const logOf = async (by: Person, org: TestOrganization) =>
+  (await the.rest(by, 'GET', `/organizations/${org.id}/log?kind=organization`)).body.items.map(
     ({ action }: { action: string }) => action,
   )
 
-async function sent(by: Person, place: Pick<Place, 'id'>): Promise<string> {
-  const { status, body } = await the.sendLogo(by, place, picture)
+async function sent(by: Person, org: Pick<TestOrganization, 'id'>): Promise<string> {
+  const { status, body } = await the.sendLogo(by, org, picture)
   expect(status).toBe(201)
   return body.id as string
 }
 
 async function withLogo() {
-  const place = await the.found()
-  const id = await sent(place.owner, place)
-  expect((await change(place.owner, place, { logo: id })).status).toBe(200)
-  return { place, id }
+  const org = await the.found()
+  const id = await sent(org.owner, org)
+  expect((await change(org.owner, org, { logo: id })).status).toBe(200)
+  return { org, id }
 }
 
 describe('a logo', () => {
   test('is uploaded, attached, shown to members, removed and restored', async () => {
-    const place = await the.found()
-    const admin = await the.join(place, 'admin')
-    const response = await the.sendLogo(admin, place, picture)
+    const org = await the.found()
+    const admin = await the.join(org, 'admin')
+    const response = await the.sendLogo(admin, org, picture)
     expect(response).toMatchObject({ status: 201, body: { width: 256, height: 171 } })
     const { id } = response.body
     expect(await filesOf(id)).toBe(2)
     // Not attached yet.
-    expect((await own(admin, place)).logo).toBeNull()
+    expect((await own(admin, org)).logo).toBeNull()
 
-    const { version } = await own(admin, place)
-    const changed = await change(admin, place, { logo: id, version })
+    const { version } = await own(admin, org)
+    const changed = await change(admin, org, { logo: id, version })
     expect(changed).toMatchObject({ status: 200, body: { logo: id, version: version + 1 } })
-    expect((await own(admin, place)).logo).toBe(id)
+    expect((await own(admin, org)).logo).toBe(id)
     expect((await the.rest(admin, 'GET', '/organizations/mine')).body).toMatchObject([{ logo: id }])
     const whole = app.runtime.settings.appUrl + logoUrl(id, 256)
-    expect((await the.auth(admin, `get-organization?organizationId=${place.id}`)).body.logo).toBe(whole)
+    expect((await the.auth(admin, `get-organization?organizationId=${org.id}`)).body.logo).toBe(whole)
     expect((await the.auth(admin, 'list')).body).toMatchObject([{ logo: whole }])
     const guest = await the.person()
-    await the.invite(place, guest.email)
+    await the.invite(org, guest.email)
     expect((await the.rest(guest, 'GET', '/invitations')).body).toMatchObject([
-      { organization: { id: place.id, logo: id } },
+      { organization: { id: org.id, logo: id } },
     ])
 
-    expect((await change(admin, place, { logo: null })).body.logo).toBeNull()
+    expect((await change(admin, org, { logo: null })).body.logo).toBeNull()
     // A removed logo can be restored for a day.
-    expect((await change(admin, place, { logo: id })).body.logo).toBe(id)
+    expect((await change(admin, org, { logo: id })).body.logo).toBe(id)
     // An unchanged value is not a change.
-    expect((await change(admin, place, { logo: id })).status).toBe(200)
-    expect(await logOf(admin, place)).toEqual(['set-logo', 'remove-logo', 'set-logo', 'create'])
+    expect((await change(admin, org, { logo: id })).status).toBe(200)
+    expect(await logOf(admin, org)).toEqual(['set-logo', 'remove-logo', 'set-logo', 'create'])
   })
 
   test('changed with a name adds two lines to the log', async () => {
-    const place = await the.found()
-    const id = await sent(place.owner, place)
-    const { body } = await change(place.owner, place, { logo: id, name: 'Other readers' })
+    const org = await the.found()
+    const id = await sent(org.owner, org)
+    const { body } = await change(org.owner, org, { logo: id, name: 'Other readers' })
     expect(body).toMatchObject({ logo: id, name: 'Other readers' })
-    expect((await logOf(place.owner, place)).toSorted()).toEqual(['create', 'set-logo', 'update'])
+    expect((await logOf(org.owner, org)).toSorted()).toEqual(['create', 'set-logo', 'update'])
   })
 
   test('is readable by URL, with an immutable cache header', async () => {
@@ -126,37 +126,37 @@ describe('a logo', () => {
   })
 
   test('cannot be an external URL', async () => {
-    const place = await the.found()
+    const org = await the.found()
     const logo = 'https://elsewhere.example/logo.png'
-    const data = { organizationId: place.id, data: { logo } }
-    expect((await the.auth(place.owner, 'update', data)).status).toBe(400)
-    const made = await the.auth(place.owner, 'create', { name: 'X', slug: 'with-a-logo', logo })
+    const data = { organizationId: org.id, data: { logo } }
+    expect((await the.auth(org.owner, 'update', data)).status).toBe(400)
+    const made = await the.auth(org.owner, 'create', { name: 'X', slug: 'with-a-logo', logo })
     expect(made.status).toBe(400)
-    const ours = await change(place.owner, place, { logo })
+    const ours = await change(org.owner, org, { logo })
     expect(ours).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
-    expect((await own(place.owner, place)).logo).toBeNull()
+    expect((await own(org.owner, org)).logo).toBeNull()
   })
 
   test('of another organization, or never uploaded, is refused', async () => {
     const { id } = await withLogo()
-    const place = await the.found()
+    const org = await the.found()
     for (const logo of [id, crypto.randomUUID(), 'x'])
-      expect(await change(place.owner, place, { logo })).toMatchObject({
+      expect(await change(org.owner, org, { logo })).toMatchObject({
         status: 400,
         body: { code: 'INVALID_INPUT', data: { fields: [{ path: 'logo' }] } },
       })
   })
 
   test('changed concurrently: the second gets a conflict', async () => {
-    const place = await the.found()
-    const admin = await the.join(place, 'admin')
-    const { version } = await own(admin, place)
-    const ids = await Promise.all([admin, place.owner].map((by) => sent(by, place)))
+    const org = await the.found()
+    const admin = await the.join(org, 'admin')
+    const { version } = await own(admin, org)
+    const ids = await Promise.all([admin, org.owner].map((by) => sent(by, org)))
     const responses = await Promise.all(
-      [admin, place.owner].map((by, at) => change(by, place, { logo: ids[at], version })),
+      [admin, org.owner].map((by, at) => change(by, org, { logo: ids[at], version })),
     )
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const { logo } = await own(admin, place)
+    const { logo } = await own(admin, org)
     expect(ids).toContain(logo)
     const late = responses.find(({ status }) => status === 409)!
     expect(late.body).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: { logo } } })
@@ -171,38 +171,38 @@ describe('a picture', () => {
     ['half of one', 'image/png', () => picture.subarray(0, picture.length - 40)],
     ['nothing', 'image/png', () => null],
   ])('that is %s is refused in the words of the form, and leaves nothing', async (_, type, body) => {
-    const place = await the.found()
-    const response = await the.sendLogo(place.owner, place, body(), {
+    const org = await the.found()
+    const response = await the.sendLogo(org.owner, org, body(), {
       'content-type': type,
       'accept-language': 'fr',
     })
     expect(response).toMatchObject({ status: 400, body: { code: 'LOGO_INVALID' } })
     expect(response.body.message).toContain(areServed('fr') ? 'Choisissez un fichier PNG' : 'PNG')
-    expect(await rowsOf(place)).toBe(0)
+    expect(await rowsOf(org)).toBe(0)
   })
 
   test('with trailing HTML is stored without it', async () => {
-    const place = await the.found()
+    const org = await the.found()
     const hostile = Buffer.concat([picture, Buffer.from('<script>alert("hidden-page")</script>')])
-    const { body } = await the.sendLogo(place.owner, place, hostile)
+    const { body } = await the.sendLogo(org.owner, org, hostile)
     const served = Buffer.from(await (await look(logoUrl(body.id, 256))).arrayBuffer())
     expect(served.includes('hidden-page')).toBe(false)
   })
 
   test('with too many pixels is refused by its header', async () => {
-    const place = await the.found()
+    const org = await the.found()
     const flood = await drawn('#fff', 9000, 5000)
-    expect(await the.sendLogo(place.owner, place, flood)).toMatchObject({
+    expect(await the.sendLogo(org.owner, org, flood)).toMatchObject({
       status: 400,
       body: { code: 'LOGO_TOO_MANY_PIXELS' },
     })
   })
 
   test('of more than 5 MB is refused', async () => {
-    const place = await the.found()
+    const org = await the.found()
     const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
-    expect((await the.sendLogo(place.owner, place, padded(pictureMaxBytes))).status).toBe(201)
-    expect(await the.sendLogo(place.owner, place, padded(pictureMaxBytes + 1))).toMatchObject({
+    expect((await the.sendLogo(org.owner, org, padded(pictureMaxBytes))).status).toBe(201)
+    expect(await the.sendLogo(org.owner, org, padded(pictureMaxBytes + 1))).toMatchObject({
       status: 413,
       body: { code: 'LOGO_TOO_LARGE' },
     })
@@ -211,20 +211,20 @@ describe('a picture', () => {
   test.each(['text/plain', 'application/octet-stream', 'multipart/form-data; boundary=x'])(
     'as %s is refused like anywhere else',
     async (type) => {
-      const place = await the.found()
-      expect((await the.sendLogo(place.owner, place, picture, { 'content-type': type })).status).toBe(415)
+      const org = await the.found()
+      expect((await the.sendLogo(org.owner, org, picture, { 'content-type': type })).status).toBe(415)
     },
   )
 
   test('without the permission is refused before it is read', async () => {
-    const place = await the.found()
-    const [plain, stranger] = [await the.join(place), await the.person()]
+    const org = await the.found()
+    const [plain, stranger] = [await the.join(org), await the.person()]
     const suspended = await the.found()
     await the.suspend(suspended)
     for (const [by, at, status] of [
-      [null, place, 401],
-      [plain, place, 403],
-      [stranger, place, 404],
+      [null, org, 401],
+      [plain, org, 403],
+      [stranger, org, 404],
       [suspended.owner, suspended, 403],
     ] as const) {
       let taken = 0
@@ -241,7 +241,7 @@ describe('a picture', () => {
   })
 
   /** Runs an action while a picture is being uploaded. */
-  async function meanwhile(by: Person, place: Place, happens: () => Promise<unknown>) {
+  async function meanwhile(by: Person, org: TestOrganization, happens: () => Promise<unknown>) {
     const files = () => filesOf('.webp')
     let began!: () => void
     const requested = new Promise<void>((resolve) => (began = resolve))
@@ -259,38 +259,38 @@ describe('a picture', () => {
       // Otherwise the stream would pull its first chunk before anybody reads it.
       { highWaterMark: 0 },
     )
-    const response = the.sendLogo(by, place, body)
+    const response = the.sendLogo(by, org, body)
     await requested
     const before = await files()
     await happens()
     arrive()
     const { status, body: received } = await response
-    expect(await rowsOf(place)).toBe(0)
+    expect(await rowsOf(org)).toBe(0)
     await expect.poll(files).toBe(before)
     return { status, code: received.code as string }
   }
 
   test('of a user whose role ends during the upload is not stored, nor are its files', async () => {
-    const place = await the.found()
-    const admin = await the.join(place, 'admin')
+    const org = await the.found()
+    const admin = await the.join(org, 'admin')
     const demoted = () => app.db.update(member).set({ role: 'member' }).where(eq(member.id, admin.memberId))
     const code = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'
-    expect(await meanwhile(admin, place, demoted)).toEqual({ status: 403, code })
+    expect(await meanwhile(admin, org, demoted)).toEqual({ status: 403, code })
   })
 
   test('of an organization that is deleted during the upload is not stored either', async () => {
-    const place = await the.found()
-    const admin = await the.join(place, 'admin')
-    const deleted = () => the.rest(place.owner, 'DELETE', `/organizations/${place.id}`)
+    const org = await the.found()
+    const admin = await the.join(org, 'admin')
+    const deleted = () => the.rest(org.owner, 'DELETE', `/organizations/${org.id}`)
     const code = 'ORGANIZATION_NOT_FOUND'
-    expect(await meanwhile(admin, place, deleted)).toEqual({ status: 404, code })
+    expect(await meanwhile(admin, org, deleted)).toEqual({ status: 404, code })
   })
 
   test('too many of them in an hour are refused', async () => {
-    const place = await the.found()
-    const key = `logo:${place.owner.id}`
+    const org = await the.found()
+    const key = `logo:${org.owner.id}`
     await app.db.insert(rateLimit).values({ key, count: 60, resetsAt: new Date(Date.now() + 3_600_000) })
-    expect(await the.sendLogo(place.owner, place, picture)).toMatchObject({
+    expect(await the.sendLogo(org.owner, org, picture)).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_REQUESTS' },
     })
@@ -309,8 +309,8 @@ describe('a picture', () => {
     })
     try {
       const there = organizationsOf(other)
-      const place = await there.found()
-      const response = await there.sendLogo(place.owner, place, picture, { 'accept-language': 'en' })
+      const org = await there.found()
+      const response = await there.sendLogo(org.owner, org, picture, { 'accept-language': 'en' })
       expect(response).toMatchObject({
         status: 503,
         body: {
@@ -335,27 +335,27 @@ describe('a picture', () => {
 
 describe('after', () => {
   test('deleting the organization: no row, no file, no URL', async () => {
-    const { place, id } = await withLogo()
-    const unused = await sent(place.owner, place)
-    expect((await the.rest(place.owner, 'DELETE', `/organizations/${place.id}`)).status).toBe(200)
-    expect(await rowsOf(place)).toBe(0)
+    const { org, id } = await withLogo()
+    const unused = await sent(org.owner, org)
+    expect((await the.rest(org.owner, 'DELETE', `/organizations/${org.id}`)).status).toBe(200)
+    expect(await rowsOf(org)).toBe(0)
     await expect.poll(() => filesOf(id)).toBe(0)
     await expect.poll(() => filesOf(unused)).toBe(0)
     expect((await look(logoUrl(id))).status).toBe(404)
   })
 
   test('an administrator deletes the organization: the same', async () => {
-    const { place, id } = await withLogo()
+    const { org, id } = await withLogo()
     const admin = await the.person({ role: 'admin' })
-    expect((await the.rest(admin, 'DELETE', `/organizations/${place.id}/everything`)).status).toBe(200)
-    expect(await rowsOf(place)).toBe(0)
+    expect((await the.rest(admin, 'DELETE', `/organizations/${org.id}/everything`)).status).toBe(200)
+    expect(await rowsOf(org)).toBe(0)
     await expect.poll(() => filesOf(id)).toBe(0)
   })
 
   test('a day: only the logo in use is left', async () => {
-    const { place, id } = await withLogo()
-    const replaced = await sent(place.owner, place)
-    const young = await sent(place.owner, place)
+    const { org, id } = await withLogo()
+    const replaced = await sent(org.owner, org)
+    const young = await sent(org.owner, org)
     const old = new Date(Date.now() - 25 * 60 * 60 * 1000)
     for (const each of [id, replaced]) {
       await app.db.update(organizationLogo).set({ createdAt: old }).where(eq(organizationLogo.id, each))
@@ -364,13 +364,13 @@ describe('after', () => {
     }
     // An organization that was deleted with its only member.
     const gone = await withLogo()
-    await app.db.execute(sql`delete from organization where id = ${gone.place.id}`)
+    await app.db.execute(sql`delete from organization where id = ${gone.org.id}`)
     for (const width of logoKind.widths)
       await utimes(join(directory, 'logos', gone.id.slice(-2), `${gone.id}-${width}.webp`), old, old)
 
     await sweepPictures(app.db, app.runtime.files, logos)
     expect(await Promise.all([id, replaced, young, gone.id].map(filesOf))).toEqual([2, 0, 2, 0])
-    expect(await rowsOf(place)).toBe(2)
+    expect(await rowsOf(org)).toBe(2)
     expect((await look(logoUrl(id))).status).toBe(200)
   })
 })

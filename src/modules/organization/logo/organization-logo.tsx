@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * Its logo, above the initials of its name: they are all there is without one, and what stays where it does not load.
- * Square, so that nobody takes it for a person. Decorative: the name stands beside it.
+ * The logo, over the initials of the name, which show if there is no logo or it fails to load. Square, unlike
+ * the round avatars of users. Decorative: the name is next to it.
  */
 export function OrganizationLogo({ organization: { id, name, logo }, size = 'md' }: Props) {
   const corners = size === 'sm' ? 'rounded-tight' : 'rounded'

@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about a mail server.
+// PostgreSQL alone: it tests the mail server's limits, not the database.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
@@ -35,13 +35,13 @@ test('all members are notified of a deletion, a few mails at a time', async () =
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'hello@example.com' },
   })
   const the = organizationsOf(app)
-  const place = await the.found()
+  const org = await the.found()
   const others = await Promise.all(Array.from({ length: 40 }, () => the.person()))
   const role = 'member' as const
   await app.db
     .insert(member)
-    .values(others.map(({ id }) => ({ id: randomUUID(), organizationId: place.id, userId: id, role })))
-  expect((await the.auth(place.owner, 'delete', { organizationId: place.id })).status).toBe(200)
+    .values(others.map(({ id }) => ({ id: randomUUID(), organizationId: org.id, userId: id, role })))
+  expect((await the.auth(org.owner, 'delete', { organizationId: org.id })).status).toBe(200)
   // Waits for background tasks.
   await app.close()
   expect(received.toSorted()).toEqual(others.map(({ email }) => email).toSorted())

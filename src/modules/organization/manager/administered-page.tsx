@@ -26,17 +26,16 @@ const RemoveDialog = lateDialog(async () => (await import('./remove-dialog')).Re
 type Props = {
   caller: Caller
   organization: AdministeredPage
-  /** When it was read. */
   readAt: number
   back: ReactNode
-  /** The way to somebody's page. */
+  /** Link to a user's page. */
   personLink: (id: string, label: ReactNode) => ReactNode
-  /** What was done to it and in it; null for those who may not know. */
+  /** The audit entries of the organization; null without the permission. */
   history: ReactNode
   onRemoved: () => Promise<void>
 }
 
-/** The organization first, with what can be done to it; then its numbers, its people, and what happened. */
+/** The organization with its actions, then its quotas, members and history. */
 export function OrganizationPage(props: Props) {
   const { caller, organization, readAt, back, personLink, history, onRemoved } = props
   const { t, language } = useTranslation('organizations')

@@ -1,6 +1,5 @@
 import { defineList, flagFilter, type SearchOf } from '~/entity/list/define-list'
 
-/** All organizations, for the product's administrators. */
 export const organizationList = defineList({
   name: 'organization',
   orders: ['-createdAt', 'createdAt', 'name', '-name'],

@@ -7,7 +7,7 @@ import type { AdministeredOrganization } from './administered.schema'
 
 const api = apiClient<typeof administeredContract>('organization')
 
-/** Everybody's organizations, for those who administer them. */
+/** All organizations, for administrators. */
 export const source: PaletteSource<AdministeredOrganization> = {
   kind: 'administered-organization',
   isFor: (caller) => can(caller, 'apps.manager') && can(caller, 'organization.list'),

@@ -13,7 +13,7 @@ const api = apiClient<typeof administeredContract>('organization')
 
 export const organizationKeys = { queryKey: ['organization'] }
 
-/** Everything known about organizations is asked again after a change, and the log that tells of it. */
+/** Invalidates all queries about organizations and the audit log. */
 export function refreshOrganizations(queryClient: QueryClient): void {
   void queryClient.invalidateQueries(organizationKeys)
   void queryClient.invalidateQueries({ queryKey: ['audit'] })
@@ -39,7 +39,7 @@ export const appointOwner = (id: string, userId: string) => api.call('appointOwn
 export const setQuotas = (id: string, quotas: Quotas) => api.call('setQuotas', { id, ...quotas })
 export const removeAny = (id: string) => api.call('removeAny', { id })
 
-/** The question before several are suspended or go on, and the act itself: called again while any remain. */
+/** Counts the organizations of a bulk action for the confirmation. */
 export const countOrganizations = (
   action: OrganizationAction,
   which: Selection<OrganizationFilter>,
@@ -48,7 +48,7 @@ export const countOrganizations = (
   ask: () => api.call('suspendCount', { action, which }),
 })
 
-/** Suspends; null ends the suspension. */
+/** `reason` null ends the suspension. */
 export const suspendMany = (
   suspension: { reason: string; notify: boolean } | null,
   which: Selection<OrganizationFilter>,

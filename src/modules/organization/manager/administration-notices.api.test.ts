@@ -72,19 +72,19 @@ describe('before a ban', () => {
 
   test('the organizations without another active owner are named', async () => {
     const owner = await the.person()
-    const place = await the.found(owner, 'Night readers')
+    const org = await the.found(owner, 'Night readers')
     expect(await effects(owner)).toEqual({
-      organizations: [{ id: place.id, name: 'Night readers' }],
+      organizations: [{ id: org.id, name: 'Night readers' }],
       organizationTotal: 1,
     })
     // Members and users without an organization leave none behind.
-    expect(await effects(await the.join(place), await the.person())).toMatchObject({ organizationTotal: 0 })
+    expect(await effects(await the.join(org), await the.person())).toMatchObject({ organizationTotal: 0 })
 
-    const second = await the.join(place, 'admin')
+    const second = await the.join(org, 'admin')
     await the.auth(owner, 'update-member-role', {
       memberId: second.memberId,
       role: 'owner',
-      organizationId: place.id,
+      organizationId: org.id,
     })
     expect(await effects(owner)).toMatchObject({ organizationTotal: 0 })
     expect(await effects(owner, second)).toMatchObject({ organizationTotal: 1 })
@@ -107,12 +107,12 @@ describe('before a ban', () => {
 describe('the owners of a suspended organization', () => {
   test.runIf(areServed('sw'))('are told why, in their language, if requested, and rate-limited', async () => {
     const owner = await the.person({ language: 'sw' })
-    const place = await the.found(owner, 'Night readers')
-    const member = await the.join(place)
+    const org = await the.found(owner, 'Night readers')
+    const member = await the.join(org)
     // The mail about the new member is sent in the background.
     await app.runtime.background.settled()
     await app.db.delete(mailboxMessage)
-    const path = `/organizations/${place.id}/suspension`
+    const path = `/organizations/${org.id}/suspension`
     const suspend = (body: object) => the.rest(admin, 'PUT', path, { reason: 'Unpaid', ...body })
 
     expect((await suspend({})).status).toBe(200)
@@ -128,7 +128,7 @@ describe('the owners of a suspended organization', () => {
 
     for (let round = 0; round < 8; round++) {
       await the.rest(admin, 'DELETE', path)
-      const bulk = { action: 'suspend', reason: 'Unpaid', notify: true, which: { ids: [place.id] } }
+      const bulk = { action: 'suspend', reason: 'Unpaid', notify: true, which: { ids: [org.id] } }
       expect((await the.rest(admin, 'POST', '/organizations/bulk', bulk)).body).toMatchObject({ done: 1 })
     }
     expect(await mailsTo(owner.email)).toHaveLength(5)

@@ -7,12 +7,11 @@ import type { Membership } from './administered.schema'
 
 type Props = {
   memberships: Membership[]
-  /** When they were read. */
   readAt: number
   link: (id: string, label: ReactNode) => ReactNode
 }
 
-/** Where somebody is a member, on their page. */
+/** The organizations of a user, on the user's page. */
 export function MembershipsCard({ memberships, readAt, link }: Props) {
   const { t, language } = useTranslation('organizations')
   return (

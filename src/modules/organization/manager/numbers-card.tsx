@@ -14,7 +14,7 @@ type Props = {
   personLink: (id: string, label: ReactNode) => ReactNode
 }
 
-/** Who owns it, and how much it has of what it may have. */
+/** The owners of an organization, and its usage of its quotas. */
 export function NumbersCard({ organization, readAt, personLink }: Props) {
   const { t, language } = useTranslation('organizations')
   const { defaults, owners } = organization

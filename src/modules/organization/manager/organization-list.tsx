@@ -22,7 +22,6 @@ type Props = {
   onSearch: OnSearch<OrganizationSearch>
 }
 
-/** All organizations, for the product's administrators. */
 export function OrganizationList({ caller, search, links, onSearch }: Props) {
   const texts = useListTexts('organizations')
   const { t, language } = texts
@@ -60,7 +59,7 @@ export function OrganizationList({ caller, search, links, onSearch }: Props) {
         {
           key: 'owner',
           header: t('fields.owner'),
-          // Between phones and desks there is room for less; its page says the rest.
+          // Hidden on tablets for lack of space; the organization's page shows it.
           className: 'sm:max-md:hidden md:min-w-36',
           cell: ({ owners }) => <OwnerNames owners={owners.slice(0, 1)} more={owners.length - 1} />,
         },

@@ -4,7 +4,7 @@ import type { AdministeredOrganization } from './administered.schema'
 
 type Props = { organization: Pick<AdministeredOrganization, 'suspendedAt' | 'ownersCanAct'> }
 
-/** What is unusual about it; "Active" where nothing is. */
+/** The badges of unusual states, or "Active". */
 export function OrganizationState({ organization: { suspendedAt, ownersCanAct } }: Props) {
   const { t } = useTranslation('organizations')
   return (

@@ -7,13 +7,12 @@ type Person = { id: string; name: string; email: string }
 
 type Props = {
   owners: Person[]
-  /** How many there are besides. */
+  /** The number of further owners. */
   more?: number
-  /** Makes a name the way to its page. */
+  /** Renders a name as a link. */
   link?: (person: Person, label: ReactNode) => ReactNode
 }
 
-/** Those who own an organization, by their names. */
 export function OwnerNames({ owners, more = 0, link }: Props) {
   const { t, language } = useTranslation('organizations')
   const named = owners.map((person) => ({ ...person, name: person.name || person.email }))

@@ -25,11 +25,11 @@ type Props = {
   organization: AdministeredPage
   readAt: number
   personLink: (id: string, label: ReactNode) => ReactNode
-  /** None of its owners can act, so that another is made one. */
+  /** Whether a member can be made an owner, because no owner can sign in. */
   mayAppoint: boolean
 }
 
-/** Its members, in the order in which they came; more of them and a search where there are many. */
+/** The members in the order of joining, with paging and search if there are many. */
 export function PeopleCard({ organization: { id, members }, readAt, personLink, mayAppoint }: Props) {
   const { t, language } = useListTexts('organizations')
   const [typed, setTyped] = useState('')
@@ -108,7 +108,7 @@ export function PeopleCard({ organization: { id, members }, readAt, personLink, 
   )
 }
 
-/** So many can be looked through without a search. */
+/** The search is shown above this number of members. */
 const few = 10
 
 type RowProps = Pick<Props, 'readAt' | 'personLink'> & { member: Member; onAppoint?: () => void }
@@ -149,13 +149,13 @@ function AppointDialog({ organizationId, member, open, onClose }: AppointProps) 
   const queryClient = useQueryClient()
   const { run, busy } = useAsyncAction()
   const fail = useUserFailureToast()
-  // The name stays while the dialog closes.
+  // Keeps the name while the dialog closes.
   const [named, setNamed] = useState(member)
   if (member && member !== named) setNamed(member)
 
   const appoint = async ({ user }: Member) => {
     const outcome = await run(() => appointOwner(organizationId, user.id))
-    // Also after a failure: another may have been faster.
+    // Also after a failure: another administrator may have done it.
     refreshOrganizations(queryClient)
     onClose()
     if (outcome.ok) toast.success(t('appoint.done'))

@@ -16,7 +16,7 @@ import { type Errors, errorsOf } from '~/lib/field-errors'
 
 const names = ['maxMembers', 'maxInvitations', 'maxTeams', 'maxTeamMembers'] as const
 
-/** Which setting holds where there is no quota. */
+/** The setting that applies without a quota. */
 const settingOf = {
   maxMembers: 'members',
   maxInvitations: 'invitations',
@@ -26,7 +26,7 @@ const settingOf = {
 
 type Props = { open: boolean; organization: AdministeredPage; onClose: () => void }
 
-/** What one organization may have, where that is not what all may have. */
+/** Overrides the default limits for one organization. */
 export function QuotasDialog({ open, organization, onClose }: Props) {
   const { t } = useTranslation('organizations')
   return (
@@ -98,7 +98,7 @@ function QuotasForm({ organization, onClose }: Omit<Props, 'open'>) {
   )
 }
 
-/** What is empty is left to the settings; what is no number is refused by the schema. */
+/** An empty field means the default; the schema rejects text that is not a number. */
 const toQuota = (text: string) => (text.trim() === '' ? null : Number(asciiDigits(text)))
 
 function checkQuotas(typed: Record<keyof Quotas, string>): { errors: Errors | null; quotas: Quotas } {

@@ -15,7 +15,7 @@ type Props = {
   onRemoved: () => Promise<void>
 }
 
-/** Permanent, so that its name is to be typed. */
+/** Requires typing the name, because the deletion is permanent. */
 export function RemoveDialog({ open, organization: { id, name, members }, onClose, onRemoved }: Props) {
   const { t } = useTranslation('organizations')
   const counted = useCounted('organizations')

@@ -17,7 +17,7 @@ import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { countOrganizations, refreshOrganizations, suspendMany } from './administered.requests'
 import type { OrganizationAction, OrganizationBulkCommand, OrganizationTarget } from './organization-bulk'
 
-/** Asks before organizations are suspended, which wants a reason, or go on, and tells how it went. */
+/** Confirms suspending organizations, with a reason, or resuming them. */
 export function SuspensionDialog({ action, target, ...dialog }: OrganizationBulkCommand & BulkDialogProps) {
   return action === 'suspend' ? (
     <SuspendDialog target={target} {...dialog} />
@@ -28,7 +28,7 @@ export function SuspensionDialog({ action, target, ...dialog }: OrganizationBulk
 
 type Props = BulkDialogProps & { target: OrganizationTarget }
 
-/** Them, in a question: one by its name, others by their number. */
+/** The title names one organization, or the number of several. */
 function useTitle(action: OrganizationAction, { name, count }: OrganizationTarget, act: BulkAct) {
   const { t } = useListTexts('organizations')
   const counted = useCounted('organizations')
@@ -41,7 +41,7 @@ function useTitle(action: OrganizationAction, { name, count }: OrganizationTarge
   )
 }
 
-/** Says what became of all that were meant, so that the numbers add up to what was chosen. */
+/** Reports the outcome for all selected organizations, so that the numbers add up to the selection. */
 function useOutcomeToast(action: OrganizationAction, { name }: OrganizationTarget) {
   const { t, language } = useListTexts('organizations')
   const counted = useCounted(['organizations', 'act'])
@@ -103,7 +103,8 @@ function SuspendForm({ target, bulk, onCancel, onDone }: FormProps) {
       bulk={bulk}
       act={async () => {
         const given = { reason: reason.trim(), notify }
-        // Also after a failure: of many, some may have been reached. Not awaited: it is done, whether or not this arrives.
+        // Also after a failure, because some may have been changed. Not awaited: the action does not depend
+        // on the refetch.
         const outcome = await bulk
           .run((asked) => suspendMany(given, target.selection, asked))
           .finally(() => refreshOrganizations(queryClient))

@@ -1,2 +1,2 @@
-/** Until they have given one, people go by their address. */
+/** Users without a name are shown by their address. */
 export const displayName = ({ name, email }: { name: string; email: string }): string => name || email

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 
 type Props = { open: boolean; onClose: () => void; name: string; onConfirm: () => void }
 
-/** An owner is not made by a slip of the hand. */
+/** Confirms granting ownership. */
 export function MakeOwnerDialog({ name, onClose, ...dialog }: Props) {
   const { t } = useListTexts('members')
   return (

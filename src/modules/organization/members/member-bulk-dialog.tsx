@@ -17,7 +17,7 @@ import { useMemberOutcomeToast } from './use-member-outcome-toast'
 
 type Props = MemberBulkCommand & BulkDialogProps & { organizationId: string }
 
-/** What is asked before any bulk action is said in the words that all of them share. */
+/** The shared texts of bulk actions. */
 const shared = ['forms'] as const
 
 export function MemberBulkDialog(props: Props) {
@@ -28,7 +28,7 @@ export function MemberBulkDialog(props: Props) {
   )
 }
 
-/** Asks before something is done to members, says what it means for them, does it and tells how it went. */
+/** Confirmation dialog of a bulk action on members, with its consequences. */
 function Question({ action, target, organizationId, ...dialog }: Props) {
   const { t } = useListTexts(['members', 'organization'])
   const counted = useCounted('members')

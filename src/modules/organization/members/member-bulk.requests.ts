@@ -6,7 +6,7 @@ import type { Selection } from '~/entity/bulk/define-bulk'
 import type { memberContract } from './member.contract'
 import type { MemberFilter } from './member.list'
 
-// Apart from the other requests: the list of members, where a first visit begins, does without these.
+// Separate from the other requests, so that the list of members does not load them.
 
 const api = apiClient<typeof memberContract>('organization')
 
@@ -15,7 +15,7 @@ export type MembersRequest =
   | { action: 'set-role'; role: 'admin' | 'member' }
   | { action: 'add-to-team'; teamId: string }
 
-/** The question before something is done to several members, and the act itself: called again while any remain. */
+/** Counts the members of a bulk action for the confirmation. */
 export const countMembers = (
   organizationId: string,
   request: MembersRequest,

@@ -5,7 +5,7 @@ import type { MemberFilter } from './member.list'
 
 export type MemberAction = 'role' | 'team' | 'remove'
 
-/** Asked of what the caller is in the organization. */
+/** Permissions depend on the caller's role in the organization. */
 export const memberBulk = defineBulk<MemberAction, OrganizationRole, OrganizationPermission>(
   {
     role: { permission: 'member.update', icon: Shield },

@@ -35,7 +35,7 @@ export function MemberList({ caller, organization, search, links, onSearch }: Pr
   const teamsDialog = useDialogState<Member>()
   const bulk = useBulk({
     bulk: memberBulk,
-    // Nothing is done in one that is suspended.
+    // A suspended organization is read-only.
     caller: suspendedAt ? 'member' : own,
     list: memberList,
     data,

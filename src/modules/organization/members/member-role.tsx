@@ -18,16 +18,16 @@ const MakeOwnerDialog = lateDialog(async () => (await import('./people-dialogs')
 
 type Props = { member: Member; organization: OwnOrganization; isSelf: boolean }
 
-/** Whether the caller may make this member something else. Oneself is dealt with in the settings. */
+/** Whether the caller may change the member's role. Their own is changed in the settings. */
 export const mayChange = (member: Member, { role, suspendedAt }: OwnOrganization, isSelf: boolean) =>
   !isSelf && !suspendedAt && canIn(role, 'member.update') && mayDealWith(role, member.role)
 
-/** A member's role, to be changed in place by those who may. */
+/** The role of a member, as a select if the caller may change it. */
 export function MemberRole({ member, organization, isSelf }: Props) {
   const { t } = useTranslation(['members', 'organization'])
   const queryClient = useQueryClient()
   const showFailure = useFailureToast()
-  /** On its way to the server. */
+  /** The role that is being saved. */
   const [chosen, setChosen] = useState<OrganizationRole | null>(null)
   const [asking, setAsking] = useState(false)
   const name = displayName(member.user)

@@ -21,7 +21,6 @@ import { memberList, type MemberSearch } from './member.list'
 
 type Props = {
   members: Member[]
-  /** When they were read. */
   readAt: number
   caller: Caller
   organization: OwnOrganization

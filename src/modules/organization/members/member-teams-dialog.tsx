@@ -12,7 +12,7 @@ import { displayName } from './display-name'
 
 type Props = { open: boolean; onClose: () => void; member: Member; organizationId: string }
 
-/** In which teams somebody is; each choice takes effect at once. */
+/** The teams of a member; each choice is saved at once. */
 export function MemberTeamsDialog({ open, onClose, member, organizationId }: Props) {
   const { t } = useTranslation('members')
   const queryClient = useQueryClient()

@@ -1,7 +1,6 @@
 import { organizationRoles } from '~/access/organization-roles'
 import { choiceFilter, defineList, idFilter, type SearchOf } from '~/entity/list/define-list'
 
-/** The members of one organization. */
 export const memberList = defineList({
   name: 'member',
   orders: ['createdAt', '-createdAt', 'name', '-name'],

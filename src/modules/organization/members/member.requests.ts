@@ -13,7 +13,6 @@ export const memberPages = (organizationId: string, search: MemberSearch) =>
     search.cursor,
   )
 
-/** The first of those whom a search finds. */
 export const foundMembers = (organizationId: string, searchTerm: string) =>
   api.query('members', { organizationId, searchTerm })
 
@@ -23,9 +22,9 @@ export const setRole = (id: string, memberId: string, role: OrganizationRole) =>
 export const leaveOrganization = (id: string) => api.call('leave', { id })
 export const handOver = (id: string, memberId: string) => api.call('handOver', { id, memberId })
 
-/** The best of what a search finds; without a term, the first. */
+/** The best matches; without a term, the first members. */
 export const suggestedMembers = (organizationId: string, searchTerm: string) =>
   api.query('members', { organizationId, searchTerm, sort: 'name', limit: 8 })
-/** The first two of its owners: enough to know whether there is another. */
+/** The first two owners: enough to know whether there is more than one. */
 export const ownersOf = (organizationId: string) =>
   api.query('members', { organizationId, role: 'owner', limit: 2 })

@@ -1,4 +1,4 @@
-// What is asked before something is done to members, in one file: fetched when it is first wanted.
+// The dialogs of the member pages in one chunk, loaded on first use.
 export { InviteDialog } from '../invitations/invite-dialog'
 export { MakeOwnerDialog } from './make-owner-dialog'
 export { MemberBulkDialog } from './member-bulk-dialog'

@@ -18,7 +18,7 @@ const paths = {
   invitations: '/app/o/$slug/members/invitations',
 } as const
 
-/** Members and invitations side by side, and the way to invite: for those who may. Members see members alone. */
+/** Tabs and the invite button for users who may invite; others see members only. */
 export function PeopleHeader({ organization }: { organization: OwnOrganization }) {
   const { t, language } = useTranslation('members')
   const { id, slug, role, suspendedAt } = organization

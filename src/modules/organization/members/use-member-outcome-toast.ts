@@ -8,7 +8,7 @@ import type { MemberAction } from './member-bulk'
 import { undoOnMembers } from './member-bulk.requests'
 import type { MembersOutcome } from './member.schema'
 
-/** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */
+/** Reports the outcome for all selected members, so that the numbers add up to the selection. */
 export function useMemberOutcomeToast(
   organizationId: string,
 ): (action: MemberAction, outcome: MembersOutcome, doneToOne?: string) => void {

@@ -9,7 +9,7 @@ import { useConfirmedExit } from './use-confirmed-exit'
 
 type Props = { organization: OwnOrganization; onGone: () => Promise<void> }
 
-/** Whoever types the name has read which one it is. */
+/** Requires typing the name to confirm. */
 export function DeleteCard({ organization: { id, name }, onGone }: Props) {
   const { t } = useTranslation('organization')
   const { ask, dialog } = useConfirmedExit({

@@ -18,7 +18,7 @@ const debounceMs = 250
 
 type Props = { organization: OwnOrganization; userId: string; onChanged: () => Promise<void> }
 
-/** To another member: whoever hands it over stays, as an administrator. */
+/** Transfers ownership to another member; the former owner becomes an admin. */
 export function HandOverCard({ organization, userId, onChanged }: Props) {
   const { t } = useTranslation('organization')
   const [open, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function HandOverCard({ organization, userId, onChanged }: Props) {
         description={t('handOver.description')}
         actions={<Button onClick={() => setOpen(true)}>{t('handOver.action')}</Button>}
       />
-      {/* Anew each time: what was chosen before is not meant any more. */}
+      {/* Mounted anew for each opening, which resets the choice. */}
       {open && (
         <HandOverDialog
           organization={organization}

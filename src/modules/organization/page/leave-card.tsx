@@ -8,7 +8,7 @@ import { useConfirmedExit } from './use-confirmed-exit'
 
 type Props = {
   organization: OwnOrganization
-  /** Whoever is would be refused: the card says what to do instead of asking. */
+  /** The server would refuse: the card explains what to do instead. */
   isOnlyOwner: boolean
   onGone: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import type { OwnOrganization } from '../organization.schema'
 
 type LoaderArgs = { context: { queryClient: QueryClient }; params: { slug: string } }
 
-/** The loader of a page of an organization. `load` fetches what the page shows; the title has the organization's name. */
+/** Loader of an organization's page. `load` fetches the data; the title contains the organization's name. */
 export async function loadOrganizationPage(
   { context: { queryClient }, params: { slug } }: LoaderArgs,
   title: string,

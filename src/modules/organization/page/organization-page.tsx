@@ -9,14 +9,14 @@ import { OrganizationTabs } from './organization-tabs'
 
 type Props = {
   organization: OwnOrganization
-  /** Greets somebody who has just joined. */
+  /** Shows a greeting after joining. */
   welcome: boolean
   ofModules: readonly OrganizationTab[]
   back: ReactNode
   children: ReactNode
 }
 
-/** What stands around every page of an organization: which one it is, what one is there, and where one can go. */
+/** The layout of an organization's pages: name, the viewer's role and tabs. */
 export function OrganizationPage({ organization, welcome, ofModules, back, children }: Props) {
   const { t } = useTranslation('organization')
   return (

@@ -14,11 +14,11 @@ type Props = {
   sent: SentForm
   onSaved: (organization: Organization) => Promise<void>
   onChanged: () => Promise<void>
-  /** Called once the reader has left or deleted it. */
+  /** Called after the user has left or deleted it. */
   onGone: () => Promise<void>
 }
 
-/** For every member: who may change nothing can still leave. One that is suspended can only be left. */
+/** For every member, because all can leave. A suspended organization can only be left. */
 export function OrganizationSettings(props: Props) {
   const { organization, userId, isOnlyOwner, sent, onSaved, onChanged, onGone } = props
   const { t } = useTranslation('organization')

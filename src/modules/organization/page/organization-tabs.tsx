@@ -11,20 +11,20 @@ const tabsOfPeople: OrganizationTab[] = [
   { to: '/app/o/$slug/teams', label: 'organization:tabs.teams', icon: UsersRound },
 ]
 
-/** They follow the tabs of other modules. */
+/** Shown after the tabs of other modules. */
 const tabsOfRunning: OrganizationTab[] = [
   { to: '/app/o/$slug/log', label: 'log:title', icon: ScrollText, permission: 'organization.update' },
-  // For every member: who may change nothing can still leave.
+  // For every member: members without permissions can still leave.
   { to: '/app/o/$slug/settings', label: 'organization:tabs.settings', icon: Settings },
 ]
 
 type Props = {
   organization: OwnOrganization
-  /** What other modules show of an organization. */
+  /** Tabs of other modules. */
   ofModules: readonly OrganizationTab[]
 }
 
-/** The pages of an organization that one may open. */
+/** The pages of an organization that the viewer may open. */
 export function OrganizationTabs({ organization: { slug, role }, ofModules }: Props) {
   const { t } = useTranslation(['organization', 'log'])
   const tabs = [...tabsOfPeople, ...ofModules, ...tabsOfRunning].filter(
@@ -32,7 +32,7 @@ export function OrganizationTabs({ organization: { slug, role }, ofModules }: Pr
   )
   const nav = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // On phones they are wider than the page: one sees where one is.
+  // On phones the tabs scroll: brings the current one into view.
   useEffect(() => {
     const links = [...(nav.current?.querySelectorAll('a') ?? [])]
     const current = links.find(({ pathname }) => path.startsWith(pathname))

@@ -9,7 +9,7 @@ import { EmptyState } from '~/ui/feedback/empty-state'
 import { OrganizationLogo } from '../logo/organization-logo'
 import type { JoinedOrganization } from '../organization.schema'
 
-/** Those that one is a member of, the one that was used last first. */
+/** The user's organizations, last used first. */
 export function OwnOrganizations({ organizations }: { organizations: readonly JoinedOrganization[] }) {
   const { t } = useTranslation('organization')
   if (organizations.length === 0)

@@ -14,11 +14,11 @@ type Props = {
   open: boolean
   onClose: () => void
   organizationId: string
-  /** Null: a new one. */
+  /** Null for a new team. */
   team: Team | null
 }
 
-/** The name of a team: a new one's, or another. */
+/** Creates or renames a team. */
 export function TeamForm({ open, onClose, organizationId, team }: Props) {
   const { t, i18n } = useTranslation('teams')
   const queryClient = useQueryClient()

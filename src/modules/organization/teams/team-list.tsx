@@ -23,7 +23,7 @@ import { TeamPeopleDialog } from './team-people-dialog'
 
 type Props = {
   organization: OwnOrganization
-  /** Leads to those who are in a team. */
+  /** Link to the members of a team. */
   membersLink: (teamId: string, props: { className?: string; children?: ReactNode }) => ReactElement
 }
 
@@ -38,7 +38,7 @@ export function TeamList({ organization, membersLink }: Props) {
   const form = useDialogState<Team | null>()
   const people = useDialogState<Team>()
   const removing = useDialogState<Team>()
-  // Nothing is done in one that is suspended.
+  // A suspended organization is read-only.
   const may = (permission: Parameters<typeof canIn>[1]) => !suspendedAt && canIn(role, permission)
 
   const entriesFor = (team: Team): MenuEntry[] => [

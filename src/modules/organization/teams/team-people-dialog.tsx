@@ -17,7 +17,7 @@ import { useFailureToast } from '../use-failure-toast'
 
 type Props = { open: boolean; onClose: () => void; organizationId: string; team: Team }
 
-/** Who is in a team, among those whom a search finds; each choice takes effect at once. */
+/** Searches members and assigns them to a team; each choice is saved at once. */
 export function TeamPeopleDialog({ open, onClose, organizationId, team }: Props) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
@@ -27,7 +27,7 @@ export function TeamPeopleDialog({ open, onClose, organizationId, team }: Props)
     ...foundMembers(organizationId, useDebouncedValue(term.trim(), 200)),
     placeholderData: keepPreviousData,
   })
-  /** What was chosen here, before the list has been read again. */
+  /** Optimistic choices, until the list is refetched. */
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
 
   const choose = async (userId: string, isIn: boolean) => {

@@ -8,6 +8,5 @@ export const renameTeam = (id: string, teamId: string, name: string) =>
   api.call('updateTeam', { id, teamId, name })
 export const removeTeam = (id: string, teamId: string) => api.call('removeTeam', { id, teamId })
 
-/** Puts somebody into a team, or takes them out of it. */
 export const setInTeam = (input: { id: string; teamId: string; userId: string }, isIn: boolean) =>
   api.call(isIn ? 'addToTeam' : 'removeFromTeam', input)

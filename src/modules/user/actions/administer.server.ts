@@ -14,25 +14,26 @@ export type Person = typeof user.$inferSelect
 
 type Done<T> = { value: T; events: Omit<AuditEvent, 'subject'>[]; subject?: AuditEvent['subject'] }
 
-/** Raised by the trigger that keeps an administrator. */
+/** SQLSTATE of the trigger that prevents removing the last administrator. */
 const lastAdmin = 'FW001'
 
 /**
- * One administrative action on one person: locked, done and written down in one transaction, or not at all.
- * Nothing is written down where nothing was done.
+ * Performs one administrative action on one user: the lock, the change and its audit entry are one
+ * transaction. No audit entry is written if nothing changed.
  */
 export function administer<T>(
   db: Database,
   by: Actor,
   userId: string,
   act: (tx: Database, person: Person) => Promise<Done<T>>,
-  /** What must be locked before the person is. */
+  /** Takes locks that must precede the lock on the user. */
   before?: (tx: Database) => Promise<void>,
 ): Promise<T> {
   return inAdminTransaction(db, async (tx) => {
     forbidWhileImpersonating(by)
     await before?.(tx)
-    // Oneself and the other in the order of their ids: two administrators who ban each other at once do not wait in a ring.
+    // Locks caller and target in the order of their ids, so that two administrators who ban each other do not
+    // deadlock.
     const isFirst = by.caller.userId < userId
     if (isFirst) await requireActiveSession(tx, by)
     const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
@@ -56,13 +57,13 @@ export async function inAdminTransaction<T>(db: Database, work: (tx: Database) =
     return await retried(db, work)
   } catch (error) {
     if (sqlState(error) === lastAdmin) throw new AppError('LAST_ADMIN', 409)
-    // The session that one acts from ended while this waited for it.
+    // The caller's session was deleted while this transaction waited for a lock.
     if (isReferenceViolation(error)) throw new AppError('UNAUTHORIZED', 401)
     throw error
   }
 }
 
-/** For what depends on more than the call itself, such as which fields it names. */
+/** For permissions that depend on the input, such as on which fields it contains. */
 export function requirePermission({ caller }: Actor, permission: Permission): void {
   if (!can(caller, permission)) throw new AppError(refusalOf(permission), 403, { permission })
 }
@@ -73,9 +74,9 @@ export function forbidWhileImpersonating({ caller }: Actor): void {
 }
 
 /**
- * Who asks was looked at when the request came. Whoever was banned, demoted or signed out while it waited for
- * somebody's lock, or for those before them of many, does nothing any more. Both are locked, the person
- * before the session as by those who end sessions: once a session is known to have ended, nothing of its doing appears.
+ * Checks the caller again inside the transaction: since the request arrived, they may have been banned,
+ * demoted or signed out while waiting for a lock. Locks the user before the session, in the same order as
+ * code that ends sessions. Once a session has ended, none of its changes can be committed.
  */
 export async function requireActiveSession(tx: Database, { caller }: Actor): Promise<void> {
   const [own] = await tx
@@ -87,10 +88,10 @@ export async function requireActiveSession(tx: Database, { caller }: Actor): Pro
   if (!own || own.banned || own.role !== caller.role) throw new AppError('UNAUTHORIZED', 401)
 }
 
-/** `left`: whoever ends their own needs no telling. */
+/** `left`: users who end their own sessions are not notified. */
 type EndReason = 'banned' | 'revoked' | 'left'
 
-/** Told to the browsers whose sessions this transaction ends. */
+/** Stores the reason that browsers show whose sessions this transaction ends. */
 export async function recordEndReason(tx: Database, reason: EndReason): Promise<void> {
   await tx.execute(sql`select set_config('foreword.session_end', ${reason}, true)`)
 }

@@ -12,7 +12,7 @@ import { administer, type Person, recordEndReason } from './administer.server'
 export type Ban = { reason: string | null; expiresAt: Date | null; notify?: boolean }
 type BanOf = Pick<Person, 'banReason' | 'banExpires'>
 
-/** Counts at once: their sessions end in the same transaction. */
+/** Takes effect at once: the sessions end in the same transaction. */
 export async function setBan(tx: Database, ids: string[], ban: Ban): Promise<void> {
   await tx
     .update(user)
@@ -26,7 +26,7 @@ export async function liftBan(tx: Database, ids: string[]): Promise<void> {
   await tx.update(user).set({ banned: false, banReason: null, banExpires: null }).where(inArray(user.id, ids))
 }
 
-/** What the log says of a ban; of one person who was banned until another moment, `banChanges` says more. */
+/** The audit entry of a ban; for a user who is already banned, `banChanges` has the previous end. */
 export const banEvent = (ban: Ban): Omit<AuditEvent, 'subject'> => ({
   action: 'user.ban',
   reason: ban.reason,
@@ -43,7 +43,7 @@ export const unbanChanges = (before: Pick<BanOf, 'banReason'>) => ({
 
 type Reader = { email: string; language: string | null }
 
-/** Once it is done: whoever is banned learns why and until when, in their language. It comes from the product. */
+/** After the commit: mails the banned users the reason and the end, without naming the administrator. */
 export function notifyBanned(readers: readonly Reader[], { reason, expiresAt }: Ban): void {
   const { messages } = currentScope()
   for (const { email, language } of readers)
@@ -76,7 +76,6 @@ export function unbanUser(db: Database, by: Actor, userId: string): Promise<Pers
   })
 }
 
-/** Locked by this transaction, so it is there. */
 async function reread(tx: Database, userId: string): Promise<Person> {
   const [person] = await tx.select().from(user).where(eq(user.id, userId))
   return person!

@@ -31,27 +31,26 @@ import {
   notifyBanned,
 } from './ban-user.server'
 
-/** So many in one transaction: locks stay short, and what is done stays done. */
+/** Users per transaction: locks are held briefly, and finished batches stay committed. */
 const batch = 500
 
 type Chosen = Pick<Person, 'id' | 'name' | 'email' | 'language' | 'banReason' | 'banExpires'>
 
 type Step = {
-  /** Those to whom it has not been done yet. */
+  /** Condition of the users that the action has not been applied to. */
   pending: (db: Database) => SQL | undefined
   act: (tx: Database, ids: string[]) => Promise<unknown>
   event: Omit<AuditEvent, 'subject'>
-  /** What the log says of one person beyond that. */
+  /** Changes in the audit entry of one user. */
   changes?: (person: Chosen) => AuditEvent['changes']
-  /** Once it is done, outside of the transaction. */
+  /** Called after the commit. */
   notify?: (people: Chosen[]) => void
-  /** What an undo needs to know of the act, where there is one. */
+  /** Data that an undo of the action needs, if it can be undone. */
   undo?: Record<string, unknown>
-  /** Locks what must be locked before people are, and tells which of them it cannot be done to. */
+  /** Takes locks that must precede those on users; returns the users that the action does not apply to. */
   hold?: (tx: Database, ids: string[]) => Promise<string[]>
 }
 
-/** A ban comes with its reason and its end. */
 type BulkRequest = { action: 'ban'; ban: Ban } | { action: Exclude<BulkAction, 'ban'> }
 
 const banning = (ban: Ban): Step => ({
@@ -95,7 +94,7 @@ const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
 
 const stepOf = (what: BulkRequest): Step => (what.action === 'ban' ? banning(what.ban) : steps[what.action])
 
-/** Those to whom it would be done: not oneself, and not those to whom it was done already. */
+/** The users that the action would change: not the caller, and not users that already have that state. */
 const affected = (db: Database, by: Actor, { pending }: Step, where: SQL | undefined) =>
   and(where, not(eq(user.id, by.caller.userId)), pending(db))
 
@@ -106,7 +105,7 @@ export const countMany = (
   where: SQL | undefined,
 ): Promise<Counted> => countRows(db, user, affected(db, by, stepOf(what), where))
 
-/** Does it to all of those but oneself, and tells what became of each: every one is in exactly one of the numbers. */
+/** Applies the action to all of them except the caller; each user is in exactly one of the counts. */
 export async function actOnMany(
   db: Database,
   by: Actor,
@@ -116,7 +115,7 @@ export async function actOnMany(
   forbidWhileImpersonating(by)
   const doing = stepOf(what)
   const { event, undo, notify, hold } = doing
-  // Set anew by each attempt of a transaction, and told once it is committed.
+  // Reset by each attempt of the transaction, and used after the commit.
   let reached: Chosen[] = []
   const { act, remaining, counts, undoable } = await runAct(db, by, {
     ...asked,
@@ -193,7 +192,7 @@ export async function actOnMany(
   }
 }
 
-/** One person is told of by name, as if it were done from their page. */
+/** A single user is recorded by name, like an action on the user's page. */
 async function recordStep(
   tx: Database,
   by: Actor,

@@ -18,7 +18,7 @@ import {
   requireActiveSession,
 } from './administer.server'
 
-/** A person who may sign in from now on; the address is theirs once they have. */
+/** Creates a user who may sign in. The address is unverified until the first sign-in. */
 export async function createUser(
   db: Database,
   by: Actor,
@@ -38,7 +38,7 @@ export async function createUser(
   })
 }
 
-/** What the new person was given; the subject of the entry tells the address. */
+/** The initial values for the audit entry, whose subject already contains the address. */
 function initialValues(created: Person) {
   const person = toUser(created)
   const told = auditFields(userFields).filter((name) => name !== 'email' && person[name] !== null)

@@ -14,7 +14,7 @@ import { administer, inAdminTransaction, type Person, recordEndReason } from './
 type Session = typeof session.$inferSelect
 export type Impersonation = { person: Person; session: Session }
 
-/** One hour as somebody else, hung on the administrator's own session: where that ends, this does. */
+/** Starts an impersonation of one hour. It depends on the administrator's own session and ends with it. */
 export function impersonate(db: Database, by: Actor, userId: string, reason: string): Promise<Impersonation> {
   const { caller, address } = by
   return administer(db, by, userId, async (tx, person) => {
@@ -41,7 +41,7 @@ export function impersonate(db: Database, by: Actor, userId: string, reason: str
   })
 }
 
-/** Back to the administrator's own session, whose token may have changed meanwhile. */
+/** Returns to the administrator's own session, whose token may have been rotated meanwhile. */
 export function stopImpersonating(db: Database, by: Actor): Promise<Impersonation> {
   const { caller } = by
   const { impersonatedBy } = caller
@@ -63,7 +63,7 @@ export function stopImpersonating(db: Database, by: Actor): Promise<Impersonatio
   })
 }
 
-/** Ends the administrator's own session, which takes this one along. */
+/** Ends the administrator's own session, and the impersonation with it. */
 export function signOutWhileImpersonating(db: Database, by: Actor): Promise<void> {
   const { caller } = by
   return inAdminTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import { currentScope } from '~/platform/scope.server'
 import { invitationMail } from '../mails/invitation-mail.server'
 import { administer, type Person } from './administer.server'
 
-/** Sends the mail, in the language the person is known to read; a failure is the caller's to tell. */
+/** Sends the invitation in the user's language; throws if the mail cannot be sent. */
 async function sendInvitation(db: Database, by: Actor, person: Person): Promise<void> {
   const { settings, messages, sendMail } = currentScope()
   const occasion = { kind: 'product-invitation', by: by.caller.userId, to: person.email } as const
@@ -31,7 +31,7 @@ async function sendInvitation(db: Database, by: Actor, person: Person): Promise<
   }
 }
 
-/** The person is there whether or not the mail went out; whoever added them is told, and may send it again. */
+/** A failed mail does not undo the creation; the administrator sees it and can resend the mail. */
 export async function inviteNewcomer(db: Database, by: Actor, person: Person): Promise<boolean> {
   try {
     await sendInvitation(db, by, person)
@@ -42,14 +42,14 @@ export async function inviteNewcomer(db: Database, by: Actor, person: Person): P
   }
 }
 
-/** Once more, for someone who has not come yet. */
+/** Resends the invitation to a user who has never signed in. */
 export async function inviteAgain(db: Database, by: Actor, userId: string): Promise<void> {
   const person = await administer(db, by, userId, async (_tx, found) => {
     if (found.onboardedAt) throw new AppError('ALREADY_ONBOARDED', 409)
     return { value: found, events: [] }
   })
   await sendInvitation(db, by, person)
-  // A mail is in no transaction: what did not go out is not written down as if it had.
+  // Mail is not transactional: the audit entry is written only after the mail was sent.
   const { id, name, email } = person
   await record(db, by, [{ action: 'user.invite', subject: { id, name, email } }])
 }

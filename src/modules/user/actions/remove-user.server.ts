@@ -6,12 +6,12 @@ import { extensionsOf } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
 import { administer } from './administer.server'
 
-/** Permanent: sessions, passkeys and provider sign-ins go with the person; the log stays. */
+/** Permanent: sessions, passkeys and linked providers are deleted too; audit entries stay. */
 export function removeUser(
   db: Database,
   by: Actor,
   userId: string,
-  /** Organizations in which nobody else is go with them. */
+  /** Also deletes organizations without other members. */
   withOrganizations = false,
 ): Promise<void> {
   let held: Record<string, AppError> = {}

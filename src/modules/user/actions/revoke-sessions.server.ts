@@ -6,7 +6,7 @@ import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { administer, recordEndReason } from './administer.server'
 
-/** Ending the session one speaks with is signing out, which is asked for elsewhere. */
+/** The caller's current session ends by signing out, not by this call. */
 const refuseCurrent = () => new AppError('CURRENT_SESSION', 400)
 
 export function revokeSession(db: Database, by: Actor, userId: string, sessionId: string): Promise<void> {

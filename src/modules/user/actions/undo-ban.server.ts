@@ -6,7 +6,7 @@ import { forbidWhileImpersonating, requireActiveSession } from './administer.ser
 import { liftBan } from './ban-user.server'
 
 export const undoKinds: Record<string, UndoKind> = {
-  // Sessions that the ban ended stay ended. Whoever was banned anew since, by another reason or end, stays banned.
+  // Ended sessions are not restored. Users with a newer ban, by its reason or end, stay banned.
   'user.ban': {
     permission: 'user.ban',
     action: 'user.unban',

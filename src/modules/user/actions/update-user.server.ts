@@ -18,7 +18,7 @@ import { administer, type Person, requirePermission } from './administer.server'
 import { addressChangedMail } from '~/modules/auth/mails/notice-mails.server'
 
 type Change = UserChange & {
-  /** The version that the change was made to; whoever gives none overwrites what others did. */
+  /** The version that the user edited; without it, concurrent edits are overwritten. */
   version?: number
 }
 
@@ -36,15 +36,16 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
     const isSelf = person.id === by.caller.userId
     if (isSelf && role !== undefined && isAdmin(person) && !isAdmin({ role }))
       throw new AppError('YOU_CANNOT_DEMOTE_YOURSELF', 400)
-    // One's own is proven by a code on the account page: a typo here would lock its owner out, and a thief in.
+    // Changing one's own address requires a mailed code on the account page: a typo would lock the owner out,
+    // and a stolen session could take the account over.
     if (isSelf && email !== undefined) throw new AppError('EMAIL_CAN_NOT_BE_UPDATED', 400)
     if (name === '' && person.onboardedAt)
       throw new InvalidInput([{ path: 'name', message: 'auth:name.required' }])
     if (Object.keys(fields).length === 0) return { value: { before: person, after: person }, events: [] }
 
-    // An administrator's word is the last: no link in an earlier mail takes it back.
+    // An administrator's change is final: revert links in earlier mails become invalid.
     if (email !== undefined) await voidChanges(tx, userId)
-    // A new address is nobody's until someone has read mail there.
+    // A new address is unverified until somebody signs in with a code sent to it.
     const columns = toColumns(userFields, fields)
     const after = await write(
       tx,
@@ -56,7 +57,7 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
       before: toUser(person),
       after: toUser(after),
     })
-    // Also where no value is told: a field may be audited without its values.
+    // Also without recorded values: some fields are audited without them.
     if (Object.keys({ ...changes, ...others }).length > 0)
       events.push({ action: 'user.update' as const, changes })
     if (newRole) events.push({ action: 'user.set-role' as const, changes: { role: newRole } })
@@ -69,7 +70,7 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
   return updated.after
 }
 
-/** Whoever reads the old address is the only one who could object. */
+/** Only the reader of the old address could object to the change. */
 function notifyOldAddress(by: Actor, { before, after }: Updated): void {
   if (!before.emailVerified) return
   const { messages } = currentScope()

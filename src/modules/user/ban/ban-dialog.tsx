@@ -28,11 +28,11 @@ type FormProps = {
 
 type Props = FormProps & {
   open: boolean
-  /** Where the focus goes when it is done: what opened the dialog may be gone. */
+  /** Receives the focus afterwards, because the element that opened the dialog may be gone. */
   focusAfter?: () => HTMLElement | null
 }
 
-/** The one way to ban, from a row, from a selection and from somebody's page. */
+/** The ban dialog of a row, a selection and a user's page. */
 export function BanDialog({ open, focusAfter, onDone, ...form }: Props) {
   const { t } = useTranslation('user')
   const act = useBulkAct(form.target, countPeople('ban', form.target.selection))
@@ -71,7 +71,8 @@ function BanForm({ target, onClose, onDone, bulk }: FormProps & { bulk: BulkAct 
 
   const ban = async () => {
     const given = { reason: reason.trim(), expiresAt: banExpiry(end, day), notify }
-    // Also after a failure: of many, some may have been reached. Not awaited: it is done, whether or not this arrives.
+    // Also after a failure, because some users may have been banned. Not awaited: the ban does not depend on
+    // the refetch.
     const outcome = await bulk
       .run((asked) => actOnMany({ action: 'ban', ban: given }, target.selection, asked))
       .finally(() => void queryClient.invalidateQueries(userKeys))
@@ -140,7 +141,7 @@ function BanForm({ target, onClose, onDone, bulk }: FormProps & { bulk: BulkAct 
   )
 }
 
-/** Before it is done: the organizations that nobody could run any more. */
+/** Warns about organizations that would have no active owner. */
 function LeftWithoutOwner({ target }: Pick<FormProps, 'target'>) {
   const { t, language } = useTranslation('user')
   const { data } = useQuery(banEffects(target.selection))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BulkTarget } from '~/entity/bulk/define-bulk'
 import { useListTexts } from '~/entity/list/use-list'
 
-/** Them, in a question: one person by name, others by their number, which the server has counted. */
+/** The object of a confirmation: one user by name, several by the number that the server counted. */
 export function useTargetText(): (target: BulkTarget, count: number | null) => ReactNode {
   const { counted } = useListTexts('user')
   return ({ name, count: selected }, count) =>

@@ -5,7 +5,7 @@ import { enumerated } from '~/lib/enumerated'
 import { toast } from '~/ui/feedback/toast'
 import type { BulkAction, BulkOutcome } from '../user.schema'
 
-/** Says what became of everybody who was meant, so that the numbers add up to what was chosen. */
+/** Reports the outcome for all selected users, so that the numbers add up to the selection. */
 export function useUserOutcomeToast(): (
   action: BulkAction,
   outcome: BulkOutcome,
@@ -15,7 +15,7 @@ export function useUserOutcomeToast(): (
   const counted = useCounted(['user', 'act'])
   const offerUndo = useOfferUndo()
   return (action, { done, unchanged, self, gone, held = 0, remaining, undo }, doneToOne) => {
-    // Nothing stays as it was where it is deleted: whoever is missing went meanwhile.
+    // A deletion leaves nobody unchanged: missing users were deleted meanwhile.
     const [alike, left] = action === 'delete' ? [0, gone + unchanged] : [unchanged, gone]
     const sentences = [
       done === 1 && doneToOne !== undefined ? doneToOne : counted(`bulk.${action}.done`, done),

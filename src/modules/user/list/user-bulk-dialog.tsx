@@ -15,7 +15,7 @@ import { useUserOutcomeToast } from './use-user-outcome-toast'
 import { useTargetText } from './use-target-text'
 import type { UserBulkCommand, UserTarget } from './user-bulk'
 
-/** Asks before something is done to people, says what it means for them, does it and tells how it went. */
+/** Confirmation dialog of a bulk action on users, with its consequences. */
 export function UserBulkDialog({ action, target, ...dialog }: UserBulkCommand & BulkDialogProps) {
   if (action === 'ban') return <BanDialog target={target} {...dialog} />
   return <ConfirmAction action={action} target={target} {...dialog} />

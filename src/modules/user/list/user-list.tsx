@@ -20,7 +20,7 @@ const UserBulkDialog = lateDialog(async () => (await import('./user-bulk-dialog'
 
 const detailed = { name: 'user', fields: details as Details }
 
-/** So many columns of what a product adds to people: more of them are for the page of one. */
+/** Maximum number of columns for fields that a product adds to users; the user's page shows all. */
 const shownDetails = 2
 
 type Props = {
@@ -66,7 +66,7 @@ export function UserList({ caller, search, links, onSearch }: Props) {
         {
           key: 'role',
           header: t('fields.role'),
-          // Between phones and desks there is room for less; the person's page says the rest.
+          // Hidden on tablets for lack of space; the user's page shows it.
           className: 'sm:max-md:hidden',
           cell: ({ role }) => <UserRole role={role} />,
         },

@@ -6,7 +6,7 @@ import { timeIn } from '~/platform/mail-text.server'
 
 type Content = { to: string; reason: string | null; expiresAt: Date | null; messages: I18n }
 
-/** Why somebody cannot sign in any more, and until when. */
+/** Tells a banned user the reason and the end of the ban. */
 export function bannedMail({ to, reason, expiresAt, messages }: Content): Mail {
   const language = messages.language as Language
   const t = messages.getFixedT(null, 'user')

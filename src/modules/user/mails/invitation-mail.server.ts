@@ -5,7 +5,7 @@ import type { Mail } from '~/platform/mail.server'
 
 type Content = { to: string; name: string; inviter: string; loginUrl: string; messages: I18n }
 
-/** Whoever was added by an administrator learns of it, and how to get in. */
+/** Tells a user whom an administrator created how to sign in. */
 export function invitationMail({ to, name, inviter, loginUrl, messages }: Content): Mail {
   const t = messages.getFixedT(null, 'user')
   const how = t('mail.invitation.how')

@@ -34,7 +34,7 @@ export function BanCard({ user, onChanged }: Props) {
         title={t('person.ban.title')}
         description={t(user.banned ? 'person.ban.bannedNow' : 'person.ban.description')}
         actions={
-          // One button for both, so that the keyboard stays where it was.
+          // One button element for both actions, so that it keeps the focus.
           <Button busy={busy} onClick={() => (user.banned ? void lift() : setOpen(true))}>
             {t(user.banned ? 'person.ban.lift' : 'person.ban.action')}
           </Button>

@@ -2,7 +2,7 @@ import { type Errors, errorsOf } from '~/lib/field-errors'
 import { banSchema, newUserSchema, reasonSchema, userChangeSchema } from '../user.schema'
 import type { UserValues } from './form-values'
 
-/** The schemas of the calls, fetched when something is first sent: a page can be read and filled in without them. */
+/** Loaded on the first submit, so that the schemas are not part of the page's chunk. */
 
 export function checkReason(reason: string): Errors | null {
   const { error } = reasonSchema.safeParse(reason)
@@ -15,7 +15,7 @@ export const checkBan = (reason: string, expiresAt: Date | null) =>
 export const checkNewUser = (values: UserValues) =>
   errorsOf(newUserSchema.safeParse({ ...values, name: values.name.trim() }))
 
-/** A name may be missing only until onboarding. */
+/** The name is required only after onboarding. */
 export function checkUserChange(values: UserValues, nameRequired: boolean): Errors | null {
   const name = values.name.trim()
   const found = errorsOf(userChangeSchema.safeParse({ ...values, name }))

@@ -3,7 +3,7 @@ import { CopyButton } from '~/ui/text/copy-button'
 import { Ltr } from '~/ui/text/ltr'
 import { toast } from '~/ui/feedback/toast'
 
-/** An address or an id, to be taken elsewhere. `label` names the button among others of its kind. */
+/** An address or an id with a copy button. `label`: the accessible name of the button. */
 export function CopyableText({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('user')
   return (

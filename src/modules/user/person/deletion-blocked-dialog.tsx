@@ -4,7 +4,7 @@ import { isNamedError } from '~/lib/app-error'
 import { Button } from '~/ui/button'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 
-/** Organizations that keep somebody from being deleted, or would go with them. */
+/** Organizations that prevent a deletion, or that would be deleted too. */
 export type DeletionBlock = {
   code: 'ONLY_OWNER' | 'ONLY_MEMBER'
   organizations: { id: string; name: string }[]
@@ -27,7 +27,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/** Names the organizations and the next step: another owner, or a second yes. */
+/** Lists the organizations and the next step: appoint another owner, or confirm again. */
 export function DeletionBlockedDialog({
   held,
   open,

@@ -14,7 +14,7 @@ import { inputChecks } from './input-checks'
 import { UserFields } from './user-fields'
 
 type Props = {
-  /** As last read; it may become another while the form is open. */
+  /** The latest version that was read; it may change while the form is open. */
   user: User
   isSelf: boolean
   mayEmail: boolean

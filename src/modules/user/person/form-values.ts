@@ -31,7 +31,7 @@ const form = defineForm<User>()({
       typed: true,
       paths: { email: 'auth:email.invalid' },
     },
-    // Several roles stay in one string, as long as the choice is not another.
+    // Additional roles in the string are kept unless another main role is chosen.
     role: {
       empty: 'user',
       of: (user: User): string => user.role,
@@ -41,13 +41,12 @@ const form = defineForm<User>()({
   },
 })
 
-/** What a person's form holds. */
 export type UserValues = (typeof form)['noValues']
 
 export const userForm = {
   ...form,
   typedInto: (element: HTMLFormElement, before: UserValues): UserValues => {
-    // Without a choice where roles may not be changed.
+    // The select is missing if the caller may not change roles.
     const role = textOf(element, 'role') || mainRole(before.role)
     const typed = form.typedInto(element, before)
     return { ...typed, role: role === mainRole(before.role) ? before.role : role }

@@ -8,7 +8,7 @@ import { ImpersonateDialog } from './impersonate-dialog'
 
 type Props = {
   user: User
-  /** Whether the caller may act as an administrator too. */
+  /** Whether the caller may impersonate administrators. */
   evenAdmins: boolean
   onImpersonated: () => Promise<void>
 }

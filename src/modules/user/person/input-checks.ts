@@ -1,4 +1,4 @@
 import { lateModule } from '~/lib/late-module'
 
-/** The schemas of what an administrator types about a person, fetched when something is typed or sent. */
+/** Validation of the administrator's forms, loaded on the first input or submit. */
 export const inputChecks = lateModule(() => import('./check-input'))

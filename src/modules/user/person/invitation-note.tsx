@@ -10,7 +10,7 @@ import type { User } from '../user.schema'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { useUserFailureToast } from './use-user-failure-toast'
 
-/** For someone who was added and has not come yet: the mail may have been lost. */
+/** Offers to resend the invitation to users who have never signed in, because the mail may be lost. */
 export function InvitationNote({ user }: { user: User }) {
   const { t } = useTranslation('user')
   const { run, busy } = useAsyncAction()

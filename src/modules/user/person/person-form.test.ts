@@ -9,19 +9,19 @@ const { conflictsOf, isSame, merge } = userForm.edits
 
 const base = { ...userForm.noValues, name: 'Amina', email: 'amina@example.com', role: 'user,admin' }
 
-describe('what a form sends', () => {
-  test('is what was changed, and nothing else', () => {
+describe('the input that a form sends', () => {
+  test('contains only the changed fields', () => {
     expect(changesOf(base, { ...base, name: ' Zuri ' })).toEqual({ name: 'Zuri' })
     expect(changesOf(base, base)).toEqual({})
   })
 
-  test('is not what the server would store the same', () => {
+  test('omits values that the server would store unchanged', () => {
     expect(isSame(base, { ...base, name: ' Amina ', email: 'AMINA@example.com ', role: 'user,admin' })).toBe(
       true,
     )
   })
 
-  test('leaves several roles alone unless another is chosen', () => {
+  test('keeps additional roles unless another role is chosen', () => {
     expect(changesOf(base, { ...base, role: 'admin' })).toEqual({})
     expect(changesOf(base, { ...base, role: 'user' })).toEqual({ role: 'user' })
   })
@@ -31,15 +31,15 @@ describe('two edits of one version', () => {
   const theirs = { ...base, name: 'Amina Okafor', email: 'okafor@example.com' }
   const yours = { ...base, name: 'A. Okafor', role: 'user' }
 
-  test('are told apart field by field, and whoever changed a field is suggested', () => {
+  test('are compared by field, and the side that changed a field is suggested', () => {
     expect(conflictsOf(base, theirs, yours)).toEqual({ name: 'yours', email: 'theirs', role: 'yours' })
   })
 
-  test('do not disagree about what both made the same', () => {
+  test('do not conflict where both made the same change', () => {
     expect(conflictsOf(base, theirs, { ...theirs, email: 'OKAFOR@example.com' })).toEqual({})
   })
 
-  test('become one by the chosen sides; what is not disputed is theirs', () => {
+  test('are merged by the chosen sides; fields without a conflict take the stored value', () => {
     expect(merge(theirs, yours, { name: 'yours', email: 'theirs', role: 'theirs' })).toMatchObject({
       name: 'A. Okafor',
       email: 'okafor@example.com',
@@ -48,7 +48,7 @@ describe('two edits of one version', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('validation', () => {
   test.each([
     [{ name: '', email: '', role: 'user' }, { email: 'auth:email.required' }],
     [
@@ -57,15 +57,15 @@ describe('what is typed', () => {
     ],
     [{ name: '   ', email: 'a@example.com', role: 'king' }, { role: 'user:role.invalid' }],
     [{ name: '   ', email: 'a@example.com', role: 'admin' }, null],
-  ])('of someone new: %j', (values, errors) => expect(checkNewUser({ ...base, ...values })).toEqual(errors))
+  ])('of a new user: %j', (values, errors) => expect(checkNewUser({ ...base, ...values })).toEqual(errors))
 
-  test('a name may be missing until onboarding', () => {
+  test('allows a missing name until onboarding', () => {
     const values = { ...base, name: ' ' }
     expect(checkUserChange(values, false)).toBeNull()
     expect(checkUserChange(values, true)).toEqual({ name: 'auth:name.required' })
   })
 
-  test('a reason is wanted, and an end lies ahead', () => {
+  test('requires a reason, and an end in the future', () => {
     const now = Date.now()
     expect(checkReason(' ')).toEqual({ reason: 'user:reason.required' })
     expect(checkBan('Spam', null)).toBeNull()
@@ -79,14 +79,14 @@ describe('what is typed', () => {
   })
 })
 
-test('an end counts in days from now, or to the last second of a day', () => {
+test('the end of a ban is a number of days from now, or the last second of a day', () => {
   expect(banExpiry('never', '2030-01-31')).toBeNull()
   expect(banExpiry('1', '', 1000)).toEqual(new Date(86_401_000))
   expect(banExpiry('date', '2030-01-31')).toEqual(new Date(2030, 0, 31, 23, 59, 59))
   expect(today(new Date(2030, 0, 5, 23))).toBe('2030-01-05')
 })
 
-describe('what the server refuses', () => {
+describe('an error of the server', () => {
   const invalid = (path: string, key?: string) =>
     new AppError('INVALID_INPUT', 400, { fields: [{ path, message: 'In some words', key }] })
 
@@ -97,10 +97,10 @@ describe('what the server refuses', () => {
     ],
     [new AppError('LAST_ADMIN', 409), { role: 'user:errors.LAST_ADMIN' }],
     [invalid('name', 'auth:name.required'), { name: 'auth:name.required' }],
-    // Not one of our words: it is not shown to anybody.
+    // A message without a translation key is replaced.
     [invalid('role'), { role: 'user:role.invalid' }],
     [invalid('version'), null],
     [new AppError('USER_NOT_FOUND', 404), null],
     [new TypeError('fetch failed'), null],
-  ])('is said at its field: %s', (error, errors) => expect(serverErrors(error)).toEqual(errors))
+  ])('is shown at its field: %s', (error, errors) => expect(serverErrors(error)).toEqual(errors))
 })

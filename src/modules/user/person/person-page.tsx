@@ -16,22 +16,21 @@ import { SessionsCard } from './sessions-card'
 type Props = {
   caller: Caller
   user: User
-  /** When it was read. */
   readAt: number
-  /** Null for those who may not see them. */
+  /** Null without the permission to list sessions. */
   sessions: { items: UserSession[]; readAt: number } | null
   back: ReactNode
   actions: ReactNode
   accountLink: (label: string) => ReactNode
   organizationLink: (id: string, label: ReactNode) => ReactNode
-  /** Where they are members; null for those who may not know. */
+  /** The user's organizations; null without the permission. */
   memberships: ReactNode
   onChanged: () => Promise<void>
   onImpersonated: () => Promise<void>
   onDeleted: () => Promise<void>
 }
 
-/** The person first, then what is known of them, then what can be done to them, the worst last and apart. */
+/** The page of a user: details first, then actions, destructive ones last. */
 export function PersonPage(props: Props) {
   const { caller, user, readAt, sessions, back, actions, accountLink, onChanged } = props
   const isSelf = user.id === caller.userId
@@ -70,7 +69,7 @@ export function PersonPage(props: Props) {
   )
 }
 
-/** What nobody does to themselves here has its place elsewhere. */
+/** Points to the account page for actions that users cannot apply to themselves here. */
 function SelfNote({ accountLink }: { accountLink: (label: string) => ReactNode }) {
   const { t } = useTranslation('user')
   return (

@@ -14,7 +14,7 @@ type Props = {
   session: UserSession
   now: number
   busy: boolean
-  /** Absent for the session that asks, and for those who may not. */
+  /** Absent for the caller's current session and without the permission. */
   onRevoke?: () => void
 }
 

@@ -14,15 +14,13 @@ import { useUserFailureToast } from './use-user-failure-toast'
 type Props = {
   userId: string
   sessions: UserSession[]
-  /** When the list was read. */
   readAt: number
   mayRevoke: boolean
-  /** One's own are ended on the account page. */
+  /** False on the caller's own page: own sessions are ended on the account page. */
   mayRevokeAll: boolean
   onChanged: () => Promise<void>
 }
 
-/** Where the person is signed in. */
 export function SessionsCard({ userId, sessions, readAt, mayRevoke, mayRevokeAll, onChanged }: Props) {
   const { t } = useTranslation('user')
   const fail = useUserFailureToast()
@@ -37,10 +35,10 @@ export function SessionsCard({ userId, sessions, readAt, mayRevoke, mayRevokeAll
     } catch (error) {
       fail(t('person.sessions.failed'), error)
     }
-    // Also after a failure: it may have ended meanwhile.
+    // Also after a failure: the session may have ended meanwhile.
     await onChanged()
     setRevoking(null)
-    // The button that had the focus is gone with its row.
+    // The focused button was removed with its row.
     place.current?.focus({ preventScroll: true })
   }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import { toast } from '~/ui/feedback/toast'
 import { useUserFailure } from '../use-user-failure'
 
-/** What failed, and why where the refusal has words: those of these pages, or else the catalogue's. */
+/** Shows a failure with its reason, from the texts of these pages or from the error catalogue. */
 export function useUserFailureToast(): (title: string, error: unknown) => void {
   const { i18n } = useTranslation()
   const reasonOf = useUserFailure()

@@ -27,8 +27,8 @@ const draw = (locked: { emailLocked?: string; roleLocked?: string }) =>
     </I18nProvider>,
   )
 
-// No role has the one permission without the others, so no page shows it today.
-test('what may not be changed is shown, with the reason, and takes no input', () => {
+// No role has only one of the permissions, so no page shows this state today.
+test('a field without permission is read-only and shows the reason', () => {
   const html = draw({ emailLocked: 'Not the address', roleLocked: 'Not the role' })
   expect(html).toMatch(/<input[^>]* readOnly=""[^>]* value="amina@example.com"/)
   expect(html).toMatch(/<fieldset disabled="" aria-describedby="[^"]*-hint"/)
@@ -36,6 +36,6 @@ test('what may not be changed is shown, with the reason, and takes no input', ()
   expect(html).toContain('Not the role')
 })
 
-test('and everything else can be', () => {
+test('all other fields are editable', () => {
   expect(draw({})).not.toMatch(/readOnly|disabled=/)
 })

@@ -14,12 +14,12 @@ const { Provider, OtherFields } = formFields(userForm)
 
 type Props = {
   values: UserValues
-  /** As it was, so that a role chosen back keeps the others beside it. */
+  /** The initial values: choosing the original role again restores its additional roles. */
   base: UserValues
   errors: Errors
   nameRequired: boolean
   emailHint?: string
-  /** Why the field cannot be changed. */
+  /** Reason why the field is read-only. */
   emailLocked?: string | null
   roleLocked?: string | null
   onChange: (given: Partial<UserValues>) => void

@@ -14,10 +14,10 @@ import { areaTitle } from '~/frame/head'
 import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
 import { buttonClass } from '~/ui/button-class'
 
-/** As many as stand side by side. */
+/** As many as fit in one row. */
 const shown = 5
 const by = (author: string) => moreBooks({ author }, shown + 1)
-/** Those of the author are left out, if they are shown already. */
+/** Fetches more, because those of the same author may already be shown. */
 const of = (genre: string) => moreBooks({ genre }, 2 * shown + 1)
 
 export const Route = createFileRoute('/app/books/$id')({
@@ -46,12 +46,12 @@ function Book() {
   const byAuthor = useSuspenseQuery(by(book.author)).data.items
   const ofGenre = useSuspenseQuery(of(book.genre.id)).data.items
 
-  // Where it would be refused it is not asked, and where it fails nobody misses it.
+  // Not recorded where it would be refused; a failure is ignored.
   const isNoted = !demo && !caller.impersonatedBy
   useEffect(() => {
     if (!isNoted) return
     visitBook(id).then(
-      // Gone rather than stale: the home is drawn once, with this book in it.
+      // Removed instead of invalidated, so that the home page renders once, with this book.
       () => queryClient.removeQueries(visitedBooks()),
       () => undefined,
     )

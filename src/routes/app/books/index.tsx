@@ -57,9 +57,9 @@ const links: BrowseLinks = {
       from="/app/books/"
       to="/app/books"
       search={(before) => ({ ...before, ...change })}
-      // Else each of them would count as the page that is open.
+      // Otherwise every link would be marked as current.
       activeOptions={{ exact: true, explicitUndefined: true }}
-      // The next rows come below the others, not as a page.
+      // Not preloaded: further rows are appended instead.
       preload={change.cursor ? false : undefined}
       {...props}
     />

@@ -15,7 +15,7 @@ import { Alert } from '~/ui/feedback/alert'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/organizations/')({
-  // Why the answer to an invitation was refused, which was sent without script.
+  // The error of an invitation that was answered without JavaScript.
   validateSearch: (search: { problem?: string } & SearchSchemaInput) => ({
     problem: textParam(search.problem) || undefined,
   }),
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/app/organizations/')({
       queryClient.ensureQueryData(myOrganizations()),
       queryClient.ensureQueryData(receivedInvitations()),
     ])
-    // Its words travel with the page: the browser has not fetched the catalogue of errors.
+    // Translated on the server, because the browser has not loaded the error catalogue.
     return { refused: problem ? (errorMessage(i18n, problem) ?? ('unknown' as const)) : null }
   },
   head: areaHead('organization:own.title'),

@@ -25,7 +25,7 @@ function NewOrganization() {
 
   const show = async (slug: string) => {
     await queryClient.invalidateQueries(organizationKeys)
-    // Back from there leads past the form: it would be empty.
+    // Replaces the form in the history: going back to it would show an empty form.
     await router.navigate({ to: '/app/o/$slug', params: { slug }, replace: true, ignoreBlocker: true })
   }
 

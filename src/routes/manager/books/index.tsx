@@ -34,7 +34,7 @@ const links = {
   one: rowLink('/manager/books/$id'),
   edit: rowLink('/manager/books/$id/update'),
   export: ({ cursor: _, ...search }, similar, format) => (
-    // The answer is a file, so the page stays where it is.
+    // The response is a download, so the page stays.
     <a
       href={`/api/rest/books/export${stringifySearch({ ...search, similar: similar || undefined, format })}`}
       download

@@ -35,7 +35,7 @@ function NewBook() {
     await Promise.all([queryClient.invalidateQueries(bookKeys), queryClient.invalidateQueries(genreKeys)])
     queryClient.setQueryData(oneBook(book.id).queryKey, book)
     if (another) return
-    // Back from there leads past the form: it would be empty.
+    // Replaces the form in the history: going back to it would show an empty form.
     await router.navigate({
       to: '/manager/books/$id',
       params: { id: book.id },
@@ -55,7 +55,7 @@ function NewBook() {
         mayCreateGenre={can(caller, 'genre.create')}
         link={(id, props) => <Link to="/manager/books/$id" params={{ id }} {...props} />}
         cancel={
-          // On a phone the link above is enough: the bar has one row.
+          // Hidden on phones: the bar has one row, and the back link is above.
           <ListLink to="/manager/books" className={buttonClass({ className: 'max-sm:hidden' })}>
             {t('catalogue:form.cancel')}
           </ListLink>

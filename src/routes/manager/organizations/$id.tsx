@@ -18,7 +18,6 @@ import {
 import { OrganizationPage } from '~/modules/organization/manager/administered-page'
 import { buttonClass } from '~/ui/button-class'
 
-/** The last of what is in the log about it. */
 const shownEntries = 10
 
 export const Route = createFileRoute('/manager/organizations/$id')({
@@ -45,7 +44,7 @@ function Organization() {
   const queryClient = useQueryClient()
   const organization = useSuspenseQuery(oneOrganization(id))
 
-  /** Only once the page is left: what is shown would be asked for again, and is no more. */
+  /** Only after the page is left: active queries would be refetched and fail. */
   const clearCache = () => queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
 
   const leaveRemoved = async () => {

@@ -31,7 +31,7 @@ function Organizations() {
       <OrganizationList
         caller={caller}
         search={Route.useLoaderDeps()}
-        // They are founded in the app, by those who will own them.
+        // Organizations are created in the app, by their future owners.
         links={{ list, one, create: null }}
         onSearch={onSearch}
       />

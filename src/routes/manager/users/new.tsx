@@ -28,7 +28,7 @@ function NewUser() {
   const show = async (user: User) => {
     await queryClient.invalidateQueries(userKeys)
     queryClient.setQueryData(oneUser(user.id).queryKey, user)
-    // Back from there leads past the form: it would be empty.
+    // Replaces the form in the history: going back to it would show an empty form.
     await router.navigate({
       to: '/manager/users/$id',
       params: { id: user.id },

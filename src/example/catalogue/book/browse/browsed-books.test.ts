@@ -38,7 +38,7 @@ describe('the URL parameters of the book list', () => {
     '?cursor=',
     // Filters of the manager only.
     '?hasCover=true&yearFrom=1900',
-  ])('is nothing where it cannot be read: %s', (address) => {
+  ])('ignore invalid values: %s', (address) => {
     expect(read(address)).toEqual({ searchTerm: '' })
   })
 

@@ -1,4 +1,4 @@
-// PostgreSQL alone: it is about pictures and files; e2e/covers.spec.ts uploads one on the embedded database.
+// PostgreSQL alone: it tests files; e2e/catalogue/covers.spec.ts uploads one on PGlite.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

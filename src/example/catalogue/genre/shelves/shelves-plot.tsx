@@ -9,11 +9,11 @@ import type { Shelves } from '../genre.schema'
 
 type Props = {
   shelves: Shelves
-  /** Links are made by the route, since components know no URLs. */
+  /** Renders the links, because only routes know paths. */
   link: (genreId: string, props: { className: string; children: ReactNode }) => ReactNode
 }
 
-/** A table whose numbers have a length as well. The colours are the genres' own and say nothing more. */
+/** A bar chart as a table. The colours are those of the genres and carry no meaning. */
 export function ShelvesPlot({ shelves: { total, genres, others }, link }: Props) {
   const { t } = useTranslation('genre')
   const counted = useCounted('genre')
@@ -64,7 +64,7 @@ export function ShelvesPlot({ shelves: { total, genres, others }, link }: Props)
 
 const rowHead = 'w-[38%] max-w-48 py-1.5 pe-3 text-start font-normal break-words'
 
-/** Whatever colour a genre has, its hue is kept and its lightness is not: it stands out from the page in both themes. */
+/** Keeps the hue of the genre's colour and adjusts its lightness to the theme, for contrast. */
 const ownColor =
   'bg-[light-dark(oklch(from_var(--cover)_0.55_min(c,0.11)_h),oklch(from_var(--cover)_0.68_min(c,0.1)_h))] forced-colors:bg-[CanvasText]'
 

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const read = async <TestResponse>(part: string) =>
   (await (await app.request(`/api/rest/dashboard/${part}`, { cookie: admin })).json()) as TestResponse
 
-test('the totals on the dashboard are those of the tables, without counting them', async () => {
+test('the totals on the dashboard equal the row counts, without counting', async () => {
   await app.db.delete(book).where(eq(book.id, (await app.db.select().from(book).limit(1))[0]!.id))
   expect(await read('figures')).toMatchObject({
     books: await app.db.$count(book),
@@ -25,7 +25,7 @@ test('the totals on the dashboard are those of the tables, without counting them
 })
 
 describe('the shelves', () => {
-  test('are those with the most books, and the others as one', async () => {
+  test('are those with the most books, and the sum of the others', async () => {
     const { total, genres, others } = await read<Shelves>('shelves')
     expect(total).toBe(await app.db.$count(book))
     expect(genres).toHaveLength(7)
@@ -36,7 +36,7 @@ describe('the shelves', () => {
     expect(genres[0]!.books).toBe(await app.db.$count(book, eq(book.genreId, genres[0]!.id)))
   })
 
-  test('leave out what is empty, and call nothing "others" that is a single one', async () => {
+  test('omit empty genres, and a single remaining one is not summed up', async () => {
     const ids = (await app.db.select({ id: genre.id }).from(genre)).map(({ id }) => id)
     const [into, ...from] = ids.slice(0, 5) as [string, ...string[]]
     for (const id of from) await app.db.update(book).set({ genreId: into }).where(eq(book.genreId, id))

@@ -3,10 +3,10 @@ import type { Database } from '~/platform/database.server'
 import { genre, genreBookCount } from '../genre.table.server'
 import type { Shelves } from '../genre.schema'
 
-/** More of them are harder to compare than to look up. */
+/** More bars would be hard to compare. */
 const shownGenres = 8
 
-/** The genres with the most books, and the rest as one, unless that would be a single genre. */
+/** The genres with the most books, and the sum of the others, unless that is a single genre. */
 export async function countShelves(db: Database): Promise<Shelves> {
   const books = genreBookCount.total
   const [largest, [all]] = await Promise.all([

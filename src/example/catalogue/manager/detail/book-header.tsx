@@ -7,7 +7,7 @@ import { GenreName } from '../genre-name'
 
 type Props = { book: Book; back: ReactNode; actions: ReactNode }
 
-/** The cover and the title first. What the book itself says runs its own way, here and in its summary. */
+/** Cover and title. Texts of the book have the direction of their own language. */
 export function BookHeader({ book, back, actions }: Props) {
   return (
     <header className="flex flex-col gap-5">

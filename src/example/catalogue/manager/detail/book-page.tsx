@@ -12,14 +12,13 @@ import { FactsCard } from './facts-card'
 type Props = {
   caller: Caller
   book: Book
-  /** When it was read. */
   readAt: number
   back: ReactNode
   actions: ReactNode
   onDeleted: () => Promise<void>
 }
 
-/** The book first, then what is known of it, then what cannot be wanted by accident, last and apart. */
+/** A book in the manager: its fields, and the delete action set apart at the end. */
 export function BookPage({ caller, book, readAt, back, actions, onDeleted }: Props) {
   const { t } = useTranslation('catalogue')
   return (

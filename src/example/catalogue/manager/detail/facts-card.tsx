@@ -9,7 +9,7 @@ import { Ltr } from '~/ui/text/ltr'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { toast } from '~/ui/feedback/toast'
 
-/** What is not known is said, too: it is what an administrator looks for. */
+/** Missing values are shown as such, because administrators look for them. */
 export function FactsCard({ book, now }: { book: Book; now: number }) {
   const { t, language } = useTranslation(['catalogue', 'book'])
   const time = (at: Date) => <RelativeTime at={at} now={now} language={language} />

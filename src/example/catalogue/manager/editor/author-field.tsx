@@ -8,10 +8,10 @@ import { Combobox } from '~/ui/form/combobox'
 import { Field } from '~/ui/form/field'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 
-/** As long as a search term may be; nobody's name is. */
+/** The maximum length of a search term. */
 const longestTerm = 200
 
-/** Any name will do; those that are known are offered, so that one author is written one way. */
+/** Free text with suggestions of known authors, so that an author is spelled consistently. */
 export function AuthorField({ label, value, error, onChange }: Control<string>) {
   const { t } = useTranslation('catalogue')
   const [wanted, setWanted] = useState(false)

@@ -50,14 +50,14 @@ export function BookFields({ state, mayCreateGenre, onCoverBusy }: Props) {
 }
 
 type IsbnProps = Control<string> & {
-  /** It is seen to be wrong before anything is sent. */
+  /** Reports errors before the form is submitted. */
   onWrong: (errors: Errors) => void
 }
 
 function IsbnField({ value, onChange, onWrong, label, aside, error }: IsbnProps) {
   const { t } = useTranslation('catalogue')
 
-  /** As it will be kept, whichever way it was written; a wrong one is said while its digits are still at hand. */
+  /** Normalizes the ISBN when the field loses focus, and reports an invalid one at once. */
   const tidy = () => {
     if (value.trim() === '') return
     const isbn = toIsbn13(value)

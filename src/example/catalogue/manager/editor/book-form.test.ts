@@ -19,8 +19,8 @@ const base: BookValues = {
   isbn: '9780306406157',
 }
 
-describe('what a form sends', () => {
-  test('is what was changed, and nothing else', () => {
+describe('the input that a form sends', () => {
+  test('contains only the changed fields', () => {
     expect(changesOf(base, { ...base, publisher: 'Heinemann', genre: essays })).toEqual({
       publisher: 'Heinemann',
       genreId: essays.id,
@@ -41,7 +41,7 @@ describe('what a form sends', () => {
     })
   })
 
-  test('is not what the server would store the same', () => {
+  test('omits values that the server would store unchanged', () => {
     const same = {
       ...base,
       title: '  Petals  of Blood ',
@@ -75,7 +75,7 @@ describe('what a form sends', () => {
     })
   })
 
-  test('begins with what is stored', () => {
+  test('starts with the stored values', () => {
     const book = {
       id: '01a1de9c-0000-7000-8000-000000000003',
       title: 'Petals of Blood',
@@ -94,7 +94,7 @@ describe('what a form sends', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('an error', () => {
   test.each([
     [
       noValues,
@@ -105,9 +105,9 @@ describe('what is wrong', () => {
     [{ ...base, year: '9999' }, { year: 'book:year.future' }],
     [{ ...base, isbn: '978-0-306-40615-8' }, { isbn: 'book:isbn.invalid' }],
     [{ ...base, description: 'x'.repeat(5001) }, { description: 'book:description.tooLong' }],
-  ])('is said at its field: %#', (values, errors) => expect(checkNewBook(values)).toEqual({ errors }))
+  ])('is shown at its field: %#', (values, errors) => expect(checkNewBook(values)).toEqual({ errors }))
 
-  test('is not said of what was left as it is', () => {
+  test('is not shown for unchanged fields', () => {
     const imported = { ...base, isbn: 'none' }
     expect(checkBookChange(imported, { ...imported, title: 'Another' })).toMatchObject({ errors: null })
     expect(checkBookChange(imported, { ...imported, genre: null })).toEqual({
@@ -126,7 +126,9 @@ describe('what is wrong', () => {
     [invalid('version'), null],
     [new AppError('NOT_FOUND', 404), null],
     [new TypeError('fetch failed'), null],
-  ])('by the server is said at its field: %s', (error, errors) => expect(serverErrors(error)).toEqual(errors))
+  ])('of the server is shown at its field: %s', (error, errors) =>
+    expect(serverErrors(error)).toEqual(errors),
+  )
 })
 
 describe('genres', () => {

@@ -5,7 +5,7 @@ import type { Genre, NewGenre } from '~/example/catalogue/genre/genre.schema'
 import { normalizeLine } from '~/lib/normalize-line'
 import { toIsbn13 } from '../../book/isbn'
 
-/** One that there is, or one that is stored with the book: it has no id yet. */
+/** An existing genre, or a new one without an id, which is created with the book. */
 export type ChosenGenre = Genre | (NewGenre & { id: null })
 
 export const bookForm = defineForm<Book>()({
@@ -38,5 +38,4 @@ export const bookForm = defineForm<Book>()({
   },
 })
 
-/** What a book's form holds: mostly what was typed, as it was typed. */
 export type BookValues = (typeof bookForm)['noValues']

@@ -9,17 +9,17 @@ import { coverOf } from '../cover-of'
 
 type LinkProps = { target: '_blank'; className: string; children: ReactNode }
 
-/** Links are made by the route, since components know no URLs. */
+/** Renders the links, because only routes know paths. */
 export type BookLink = (id: string, props: LinkProps) => ReactElement
 
 type Props = {
   books: readonly Book[]
-  /** Saving waits for one more press: now it must be seen. */
+  /** Saving requires a second press: scrolls the note into view. */
   isHeld: boolean
   link: BookLink
 }
 
-/** At the end of the fields: nothing that is being typed into moves when it comes, and it is read before one saves. */
+/** Shown below the fields, so that it does not move the focused field. */
 export function DuplicatesNote({ books, isHeld, link }: Props) {
   const { t } = useTranslation('catalogue')
   const note = useRef<HTMLDivElement>(null)

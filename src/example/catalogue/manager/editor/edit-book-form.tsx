@@ -15,7 +15,7 @@ import { useBookForm } from './use-book-form'
 import { useDuplicates } from './use-duplicates'
 
 type Props = {
-  /** As last read; it may become another while the form is open. */
+  /** The latest version that was read; it may change while the form is open. */
   book: Book
   mayCreateGenre: boolean
   link: BookLink

@@ -3,14 +3,14 @@ import { genreList } from '~/example/catalogue/genre/genre.requests'
 import type { Genre } from '~/example/catalogue/genre/genre.schema'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 
-/** Whatever its case and accents, much as the server compares. */
+/** Ignores case and accents, similar to the server. */
 const foldName = (name: string) =>
   name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 export const named = (genres: readonly Genre[], name: string): Genre | undefined =>
   genres.find((genre) => foldName(genre.name) === foldName(name))
 
-/** Those that begin like this, then those with it somewhere. */
+/** Prefix matches first, then other matches. */
 export function matching<G extends Genre>(genres: readonly G[], typed: string): G[] {
   const wanted = foldName(typed)
   const at = (genre: G) => foldName(genre.name).indexOf(wanted)
@@ -18,7 +18,7 @@ export function matching<G extends Genre>(genres: readonly G[], typed: string): 
   return [...found.filter((genre) => at(genre) === 0), ...found.filter((genre) => at(genre) > 0)]
 }
 
-/** All of them come with the page; only where there are more than a list holds, the server searches. */
+/** All genres are loaded with the page; if there are too many, the server searches. */
 export function useGenreChoices(typed: string): { known: Genre[]; choices: Genre[] } {
   const { data: all } = useSuspenseQuery(genreList())
   const searchTerm = useDebouncedValue(typed.trim().slice(0, 200), 150)

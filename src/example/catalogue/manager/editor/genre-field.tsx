@@ -12,16 +12,16 @@ import { GenreDot } from '../genre-dot'
 import type { ChosenGenre } from './book-form'
 import { named, useGenreChoices } from './genre-choices'
 
-/** The id of the line that means what was typed as a new genre. */
+/** The id of the option that creates a genre. */
 const adding = 'new'
 
 type Props = Control<ChosenGenre | null> & { mayCreate: boolean }
 
-/** One of those there are, or a new one for those who may add it. Nothing is stored before the book is. */
+/** A combobox for an existing genre, or a new one with the permission. It is created with the book. */
 export function GenreField({ label, value, error, mayCreate, onChange }: Props) {
   const { t } = useTranslation('catalogue')
   const input = useRef<HTMLInputElement>(null)
-  /** Null while the field shows the genre that is chosen. */
+  /** Null while the field shows the selected genre. */
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const { known, choices } = useGenreChoices(typed ?? '')
@@ -50,7 +50,7 @@ export function GenreField({ label, value, error, mayCreate, onChange }: Props) 
     onChange(named(known, text) ?? null)
   }
 
-  // What was typed before the page's script arrived is a name, too.
+  // Takes over text that was typed before hydration.
   const takeOver = useEffectEvent(() => {
     const text = input.current?.value ?? ''
     if (text !== (value?.name ?? '')) type(text)

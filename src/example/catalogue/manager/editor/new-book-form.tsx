@@ -20,7 +20,7 @@ type Props = {
   mayCreateGenre: boolean
   link: BookLink
   cancel: ReactNode
-  /** `another`: the form stays, for the next one. */
+  /** `another`: the user stays on the form to add the next book. */
   onCreated: (book: Book, another: boolean) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function NewBookForm({ mayCreateGenre, link, cancel, onCreated }: Props) 
   const state = useEntryForm({ ...common, form: bookForm, initial: noValues })
   const { values, form } = state
   const duplicates = useDuplicates(values, null)
-  /** How many were added: each begins with new fields. */
+  /** Counts the added books; used as a key that resets the fields. */
   const [round, setRound] = useState(0)
   const another = useRef(false)
 

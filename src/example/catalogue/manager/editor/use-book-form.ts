@@ -5,12 +5,12 @@ import { lateModule } from '~/lib/late-module'
 
 const checks = lateModule(() => import('./check-book'))
 
-/** What both forms of a book have besides their fields. */
+/** State that both book forms share. */
 export function useBookForm() {
   const { t } = useTranslation('catalogue')
   const reasonOf = (error: unknown) =>
     t(isNamedError(error) && error.code === 'NOT_FOUND' ? 'form.gone' : 'form.tryAgain')
-  /** A picture is on its way: what is saved now would be without it. */
+  /** An upload is in progress: saving now would omit the picture. */
   const [coverBusy, setCoverBusy] = useState(false)
   const refuse = () => (coverBusy ? { cover: 'catalogue:form.coverBusy' } : null)
   return { checks, reasonOf, refuse, setCoverBusy }

@@ -10,14 +10,14 @@ import type { BookValues } from './book-form'
 
 const debounceMs = 400
 const timeoutMs = 2500
-/** A second press sooner than this is the other half of a double click. */
+/** A second press sooner than this is a double click, not a confirmation. */
 const deliberateMs = 600
 const longestTerm = 200
 
 type Draft = Parameters<typeof duplicatesOf>[0]
 type Held = { books: readonly Book[]; at: number }
 
-/** Null while there is too little to compare, or nothing new. */
+/** Null if there is too little to compare, or nothing changed. */
 function draftOf(values: BookValues, edited: Book | null): Draft | null {
   const [title, author] = [normalizeLine(values.title), normalizeLine(values.author)]
   const isbn = toIsbn13(values.isbn)
@@ -34,7 +34,7 @@ function draftOf(values: BookValues, edited: Book | null): Draft | null {
 const isTheSame = (book: Book, { title, author }: Draft) =>
   book.title.toLowerCase() === title.toLowerCase() && book.author.toLowerCase() === author.toLowerCase()
 
-/** Books that this one may be. They are shown while one types, and saving asks once whether they were seen. */
+/** Possible duplicates, shown while typing; saving asks once for confirmation. */
 export function useDuplicates(values: BookValues, edited: Book | null) {
   const queryClient = useQueryClient()
   const [held, setHeld] = useState<Held | null>(null)
@@ -47,14 +47,14 @@ export function useDuplicates(values: BookValues, edited: Book | null) {
   const books = draft && settled ? (found.data?.items ?? []) : []
   const seen = (book: Book) => held?.books.some(({ id }) => id === book.id) ?? false
 
-  /** Whether saving should wait for one more press. A check that fails keeps nobody from saving. */
+  /** Whether saving needs a second press. A failed check does not prevent saving. */
   const hold = async (wanted: BookValues): Promise<boolean> => {
     const about = draftOf(wanted, edited)
     if (!about) return false
     const { items } = await withTimeout(timeoutMs, queryClient.fetchQuery(optionsFor(about))).catch(() => ({
       items: [] as Book[],
     }))
-    // The server will refuse that one, and say so at its field.
+    // The server rejects an exact duplicate with an error at the field.
     if (items.length === 0 || items.some((book) => isTheSame(book, about))) return false
     if (items.every(seen) && Date.now() - held!.at > deliberateMs) return false
     setHeld({ books: items, at: Date.now() })

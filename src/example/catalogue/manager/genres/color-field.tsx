@@ -8,7 +8,7 @@ import { TextInput } from '~/ui/form/text-input'
 import { isColor, isReadable } from './contrast'
 import { palette, paletteNames } from '~/example/catalogue/genre/genre-colors'
 
-/** Good ones to choose from, and any other by its code. */
+/** A palette, and a field for any other colour code. */
 export function ColorField({ label, value, error, onChange }: Control<string>) {
   const { t } = useTranslation('catalogue')
   const group = useId()

@@ -1,6 +1,5 @@
 import { Ltr } from '~/ui/text/ltr'
 
-/** A small blank cover in this colour, and its code. */
 export const ColorValue = ({ value }: { value: string }) => (
   <span className="inline-flex items-center gap-3 align-middle">
     <span

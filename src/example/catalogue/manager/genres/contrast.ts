@@ -1,7 +1,7 @@
-/** The ink of titles on generated covers. */
+/** The text colour of drawn covers. */
 const ink = '#fffaf2'
 
-/** What WCAG asks of text that is small. */
+/** WCAG AA for normal text. */
 const minContrast = 4.5
 
 function luminance(color: string): number {
@@ -14,6 +14,6 @@ function luminance(color: string): number {
 
 export const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
-/** Whether a title can be read on a cover of this colour. */
+/** Whether a title is readable on a cover of this colour. */
 export const isReadable = (color: string) =>
   (luminance(ink) + 0.05) / (luminance(color) + 0.05) >= minContrast

@@ -9,7 +9,6 @@ import { ColorValue } from './color-value'
 import { isColor } from './contrast'
 import { genreRequests } from './genre-requests'
 
-/** The cover that would be drawn for a book of this genre. */
 function Preview({ name, color }: { name: string; color: string }) {
   const { t } = useTranslation('catalogue')
   return (
@@ -37,5 +36,5 @@ const form: OwnForm<typeof genre> = {
   ),
 }
 
-/** What the forms about a genre have of their own. */
+/** The custom parts of the genre forms. */
 export const genreForm = { entity: genre, requests: genreRequests, form }

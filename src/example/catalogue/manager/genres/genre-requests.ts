@@ -1,7 +1,7 @@
 import { requestsOf } from '~/entity/crud/entity-requests'
 import { genre } from '~/example/catalogue/genre/genre.entity'
 
-/** Books show the name and the colour of their genre, so they are asked again after a change as well. */
+/** Also invalidates books, which include the name and colour of their genre. */
 export const genreRequests = {
   ...requestsOf(genre),
   keys: {

@@ -10,7 +10,7 @@ import { genreRequests } from './genre-requests'
 
 type Entry = { entry: EntryOf<typeof genre> }
 
-/** Leads to the books of the genre. */
+/** Link to the books of the genre. */
 function Books({ entry: { id, name, books } }: Entry) {
   const { t, language } = useTranslation('genre')
   const count = numberText(books, language)
@@ -32,7 +32,7 @@ const cells: Cells<typeof genre> = {
   books: Books,
 }
 
-/** What the pages that show genres have of their own. */
+/** The custom parts of the genre pages. */
 export const genreView = {
   entity: genre,
   requests: genreRequests,

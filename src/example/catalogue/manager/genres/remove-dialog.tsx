@@ -21,7 +21,7 @@ import { GenreSelect } from '../genre-select'
 
 type Props = Omit<RemoveDialogProps, 'entry'> & { entry: EntryOf<typeof genre> }
 
-/** Asks before a genre goes, and where its books shall go. */
+/** Confirms the deletion of a genre and asks for the new genre of its books. */
 export function RemoveGenreDialog(props: Props) {
   const { entity, entry, open, onClose, onDone, leave, focusAfter } = props
   const { t } = useTranslation('catalogue')

@@ -19,7 +19,7 @@ import { Field } from '~/ui/form/field'
 import { GenreSelect } from '../genre-select'
 import type { BookBulkCommand } from './book-bulk'
 
-/** Asks before something is done to books, does it, and offers to take it back. */
+/** Confirmation dialog of a bulk action on books, with an undo afterwards. */
 export function BookBulkDialog({
   action,
   target,

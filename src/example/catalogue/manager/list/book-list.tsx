@@ -56,7 +56,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
               />
               <div className="min-w-0">
                 {links.one(id, { className: rowLinkClass, children: <bdi>{title}</bdi> })}
-                {/* Where there is no column for it. */}
+                {/* On phones, which have no column for it. */}
                 <p className="text-sm wrap-anywhere text-text-muted md:hidden">
                   <bdi>{author}</bdi>
                 </p>
@@ -96,7 +96,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
         },
       ]}
       from="lg"
-      // Too many for a list: the drawer has a search among them.
+      // The drawer has a search if there are too many genres to list.
       alwaysDrawer={genres !== undefined && genres.total > genres.items.length}
       filters={(select) => [
         {

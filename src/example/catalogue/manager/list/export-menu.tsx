@@ -5,12 +5,12 @@ import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { Menu } from '~/ui/overlay/menu'
 
-/** Draws a link to a file with what the list shows; `similar` where it shows what the words themselves do not find. */
+/** Renders a link to a file with the listed books; `similar` includes similar matches. */
 export type ExportLink = (search: ManagedSearch, similar: boolean, format: 'csv' | 'json') => ReactElement
 
 type Props = { search: ManagedSearch; similar: boolean; link: ExportLink }
 
-/** What the list shows, all of it, as a file. */
+/** Exports the whole list as a file. */
 export function ExportMenu({ search, similar, link }: Props) {
   const { t } = useTranslation('catalogue')
   return (

@@ -5,12 +5,12 @@ import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
 import { TextInput } from '~/ui/form/text-input'
 
-/** Long enough to type the rest of a year. */
+/** Debounce delay, long enough to type a year. */
 const pauseMs = 600
 
 type Props = { search: ManagedSearch; onSearch: OnSearch<ManagedSearch>; className?: string }
 
-/** From one year to another; either may be left open. */
+/** A range of years; either end may be open. */
 export function YearRange({ search, onSearch, className }: Props) {
   const { t } = useTranslation('catalogue')
   const field = (name: 'yearFrom' | 'yearTo') => (
@@ -47,7 +47,7 @@ function YearInput({ name, label, value, onYear }: InputProps) {
   const given = value === undefined ? '' : String(value)
   const [text, setText] = useState(given)
   const [follows, setFollows] = useState(given)
-  // The way back in the history, or the filters cleared.
+  // The range was changed elsewhere: by the back button, or by clearing the filters.
   if (follows !== given) {
     setFollows(given)
     if (yearOf(text) !== value) setText(given)
@@ -55,7 +55,7 @@ function YearInput({ name, label, value, onYear }: InputProps) {
 
   const applyTyped = (typed: string) => {
     const year = yearOf(typed)
-    // What is no year changes nothing.
+    // Input that is not a year is ignored.
     if (year !== value && (year !== undefined || typed.trim() === '')) onYear(year)
   }
   const sendDebounced = useEffectEvent(applyTyped)

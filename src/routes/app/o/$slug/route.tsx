@@ -11,10 +11,10 @@ import { featureArea } from '~/frame/feature-area'
 
 export const Route = createFileRoute('/app/o/$slug')({
   ...featureArea('organizations', 'organization'),
-  // Where an invitation leads: said in the server's page too.
+  // The greeting after joining by an invitation, also in the server-rendered page.
   validateSearch: (search: { joined?: '1' } & SearchSchemaInput): { joined?: '1' } =>
     search.joined === '1' ? { joined: '1' } : {},
-  // Strangers see the same 404 as for one that is not there.
+  // Users of other tenants see the same 404 as for a missing organization.
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     await queryClient.ensureQueryData(oneOrganization(slug))
   },
@@ -29,8 +29,7 @@ function Organization() {
   const { data: organization } = useSuspenseQuery(oneOrganization(slug))
   const { id } = organization
 
-  // The address says which organization it is; the session remembers the last. Where it would be refused it is not
-  // asked, and where it fails nobody misses it.
+  // Stores the last used organization in the session. Not where it would be refused; a failure is ignored.
   const isNoted = !demo && !caller.impersonatedBy
   useEffect(() => {
     if (isNoted) setActiveOrganization(id).catch(() => undefined)

@@ -12,7 +12,7 @@ import { loadOrganizationPage } from '~/modules/organization/page/load-organizat
 export const Route = createFileRoute('/app/o/$slug/settings')({
   ...featurePage('organizations', 'forms', 'secondary'),
   validateSearch: sentFormSearch,
-  // Not what is still remembered: an edit begins with the latest version.
+  // Bypasses the cache: an edit starts from the latest version.
   loader: async (args) => {
     const { queryClient, i18n } = args.context
     const { id, role } = await queryClient.fetchQuery(oneOrganization(args.params.slug))
@@ -33,7 +33,7 @@ function Settings() {
 
   const show = async (saved: Organization) => {
     queryClient.setQueryData(oneOrganization(saved.slug).queryKey, { ...organization, ...saved })
-    // The old address leads nowhere any more.
+    // The old slug is no longer valid.
     if (saved.slug !== slug)
       await router.navigate({
         to: '/app/o/$slug/settings',
@@ -44,7 +44,7 @@ function Settings() {
     await queryClient.invalidateQueries(organizationKeys)
   }
 
-  /** Only once the page is left: what is shown would be asked for again, and is no more. */
+  /** Only after the page is left: active queries would be refetched and fail. */
   const clearCache = () => queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
   const leave = async () => {
     clearCache()

@@ -33,7 +33,7 @@ function Book() {
   const queryClient = useQueryClient()
   const book = useSuspenseQuery(oneBook(id))
 
-  /** Only once the page is left: what is shown would be asked for again, and is no more. */
+  /** Only after the page is left: active queries would be refetched and fail. */
   const clearCache = () => {
     queryClient.removeQueries({ ...bookKeys, type: 'inactive' })
     queryClient.removeQueries({ ...genreKeys, type: 'inactive' })

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/manager/books/$id/update')({
   ...withSecondaryMessages('book.update'),
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await Promise.all([
-      // Not what is still remembered: an edit begins with the latest version.
+      // Bypasses the cache: an edit starts from the latest version.
       queryClient.fetchQuery(oneBook(id)),
       queryClient.ensureQueryData(genreList()),
     ])

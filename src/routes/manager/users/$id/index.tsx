@@ -59,7 +59,7 @@ function User() {
 
   const memberships = useQuery({ ...membershipsOf(id), enabled: seesOrganizations(init, caller) })
 
-  /** Only once the page is left: what is shown would be asked for again, and is no more. */
+  /** Only after the page is left: active queries would be refetched and fail. */
   const clearCache = () => queryClient.removeQueries({ ...userKeys, type: 'inactive' })
 
   const leaveDeleted = async () => {
@@ -68,7 +68,7 @@ function User() {
     clearCache()
   }
 
-  /** As the other person from the first page on; this one would refuse them. */
+  /** Opens the app as the impersonated user, whom this page would refuse. */
   const goOnAsThem = async () => void (await changeSession(undefined, () => router.navigate({ to: '/app' })))
 
   return (

@@ -17,7 +17,7 @@ import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/users/$id/update')({
   beforeLoad: requires('user.update'),
-  // Not what is still remembered: an edit begins with the latest version.
+  // Bypasses the cache: an edit starts from the latest version.
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await queryClient.fetchQuery(oneUser(id))
   },
