@@ -1,15 +1,43 @@
-import { type AnyColumn, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, getTableColumns, type SQL, sql, and, type Column } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
-import { bothWays, type Order } from '~/platform/keyset.server'
+import { bothWays, type Order, ascending, descending } from '~/platform/keyset.server'
 import type { AnyEntity, EntryOf, Ref } from '../define-entity'
 import { columnName, type FieldFacts, type Fields, namesOf, titleField } from '../fields/define-fields'
 import { columnOf, textsOf } from '../fields/field-store.server'
 import { listSource } from '../list/list.server'
 import { fieldFilters, type fieldOrders, type FiltersOf, type ListOf, listOf } from './entity-list'
-import { dayNumber, numberOrders, optionalTextOrders, textSearch } from './list-orders.server'
 import { foundByGin, refColumn, refIs, refsColumn, refsHold, type RefTarget } from './refs.server'
+
+/** As far as the database counts; written out, since an index is found by the very same expression. */
+const [least, most] = [sql.raw('-2147483648'), sql.raw('2147483647')]
+
+/** A number up and down; rows without one come last in either direction, so each has an index of its own. */
+const numberOrders = <Name extends string>(name: Name, by: SQL | Column) =>
+  ({
+    [name]: ascending(sql`coalesce(${by}, ${most})`, 'int'),
+    [`-${name}`]: descending(sql`coalesce(${by}, ${least})`, 'int'),
+  }) as Record<Name | `-${Name}`, Order>
+
+/** A text that may be missing: rows without one come last in either direction, behind the highest code point or the empty text. */
+const optionalTextOrders = <Name extends string>(name: Name, by: Column) =>
+  ({
+    [name]: ascending(sql`coalesce(sort_text(${by}), chr(1114111)) collate "C"`, 'text'),
+    [`-${name}`]: descending(sql`coalesce(sort_text(${by}), '') collate "C"`, 'text'),
+  }) as Record<Name | `-${Name}`, Order>
+
+/** A day as a number, for `numberOrders`: texts of days depend on settings, which no index may. */
+const dayNumber = (day: Column): SQL => sql`(${day} - date '2000-01-01')`
+
+/** Rows whose folded text holds every word that is searched for, wherever it stands. */
+const textSearch =
+  (column: Column | SQL) =>
+  async (_db: unknown, searchTerm: string): Promise<{ found: SQL } | undefined> => {
+    const words = searchTerm.trim().split(/\s+/).filter(Boolean)
+    const found = and(...words.map((word) => sql`${column} like search_pattern(${word})`))
+    return found && { found }
+  }
 
 /** `search`: the folded text of the searched fields. A table of some dozens of rows does without: the text is folded then. */
 export type EntityTable = PgTable & { id: PgColumn; createdAt: PgColumn; search?: PgColumn }

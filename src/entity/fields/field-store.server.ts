@@ -1,5 +1,5 @@
-import { type AnyColumn, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { type AnyColumn, getTableColumns, getTableName, type SQL, sql, eq } from 'drizzle-orm'
+import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import {
@@ -14,6 +14,8 @@ import {
   namesOf,
   type OwnField,
 } from './define-fields'
+import { AppError } from '~/lib/app-error'
+import { isUuid } from '~/lib/uuid'
 
 /** Columns that every entity has and nobody edits. */
 type ManagedColumn = 'id' | 'version' | 'createdAt' | 'updatedAt'
@@ -135,4 +137,39 @@ export function restoredValue({ name, fallback }: StoredColumn, before: SQL, was
   const value = was ?? sql`"was".${sql.identifier(name)}`
   if (fallback === null) return value
   return sql`case when ${before} ? ${name}::text then ${value} else ${sql.raw(fallback)} end`
+}
+
+export type Described<F extends Fields, Entry> = {
+  table: PgTable & { id: PgColumn }
+  fields: F
+  find: (db: Database, id: string) => Promise<Entry | null>
+  /** A field as the audit log says it. */
+  text: (entry: Entry, name: FieldName<F>) => string | number | null
+}
+
+/** `version`: the one that the change was made to; whoever gives none overwrites what others did. */
+export type Change = { version?: number }
+
+/**
+ * Optimistic locking: what is given is written over the version it was made to. `changes` is what the audit log says of
+ * it; null where nothing differs. Runs inside the transaction that records it.
+ */
+export async function updateEntry<F extends Fields, Entry extends { version: number }>(
+  tx: Database,
+  { table, fields, find, text }: Described<F, Entry>,
+  id: string,
+  { version, ...wanted }: Change & object,
+  toRow: (changed: object) => Record<string, unknown> = (changed) => toColumns(fields, changed),
+) {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
+  const before = await find(tx, id)
+  if (!before) throw new AppError('NOT_FOUND', 404)
+  const changed = changedInput(fields, before, wanted)
+  if (Object.keys(changed).length === 0) return { entry: before, changes: null }
+  if (version !== undefined && version !== before.version)
+    throw new AppError('EDIT_CONFLICT', 409, { current: before })
+  await tx.update(table).set(toRow(changed)).where(eq(table.id, id))
+  const after = (await find(tx, id))!
+  return { entry: after, changes: auditChanges(fields, text, { before, after }) }
 }

@@ -14,10 +14,9 @@ import { logApi } from './log/log.api.server'
 import { memberApi } from './members/member.api.server'
 import { teamApi } from './teams/team.api.server'
 import { organizationApi } from './organization.api.server'
-import { leftWithoutOwner } from './members/left-without-owner.data.server'
+import { leftWithoutOwner, prepareUserDeletion } from './members/actions/user-deletion.server'
 import { personalData } from './organization.data.server'
 import { seedOrganizations } from './organization.seed.server'
-import { prepareUserDeletion } from './members/actions/user-deletion.server'
 
 export const organizationModule = defineServerModule({
   form: (pathname) => organizationPosts(pathname) ?? invitationPosts(pathname),

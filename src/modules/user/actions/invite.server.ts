@@ -5,7 +5,7 @@ import type { Database } from '~/platform/database.server'
 import { MailNotSent } from '~/platform/mail.server'
 import { giveNoticeBack, takeNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
-import { invitationMail } from '../mails/invitation-mail.server'
+import { invitationMail } from '../mails/user-mails.server'
 import { administer, type Person } from './administer.server'
 
 /** Sends the mail, in the language the person is known to read; a failure is the caller's to tell. */

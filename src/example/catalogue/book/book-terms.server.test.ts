@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yearTerms } from './year-terms'
+import { yearTerms } from './book-terms.server'
 
 test('a range is split into whole millennia, centuries and decades, and years at its ends', () => {
   expect(yearTerms(1990, 2000)).toEqual(['@199', '@2000'])

@@ -1,21 +1,87 @@
-import { eq } from 'drizzle-orm'
-import { isAdmin } from '~/access/can'
-import { auditChanges, changedInput, toColumns } from '~/entity/fields/field-store.server'
-import type { Actor } from '~/modules/audit/record.server'
-import { voidChanges } from '~/modules/auth/address/address-change.data.server'
+import { auditFields } from '~/entity/fields/define-fields'
+import { toColumns, auditChanges, changedInput } from '~/entity/fields/field-store.server'
+import { type Actor, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { userFields } from '~/modules/auth/user.fields'
-import { logEvent } from '~/platform/events.server'
-import { toLanguage } from '~/i18n/languages'
+import { type Language, toLanguage } from '~/i18n/languages'
 import { AppError, InvalidInput } from '~/lib/app-error'
+import { newId } from '~/lib/new-id'
 import type { Database } from '~/platform/database.server'
-import { isUniqueViolation } from '~/platform/database-errors.server'
+import { orTaken } from '~/platform/database-errors.server'
+import { toUser, userText } from '../user.data.server'
+import type { NewUser, UserChange } from '../user.schema'
+import {
+  inAdminTransaction,
+  type Person,
+  forbidWhileImpersonating,
+  requirePermission,
+  requireActiveSession,
+  administer,
+} from './administer.server'
+import { eq } from 'drizzle-orm'
+import { extensionsOf } from '~/platform/module-extensions.server'
+import { isAdmin } from '~/access/can'
+import { voidChanges } from '~/modules/auth/address/address-change.data.server'
+import { logEvent } from '~/platform/events.server'
 import { sendNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
-import { toUser, userText } from '../user.data.server'
-import type { UserChange } from '../user.schema'
-import { administer, type Person, requirePermission } from './administer.server'
 import { addressChangedMail } from '~/modules/auth/mails/notice-mails.server'
+
+/** A person who may sign in from now on; the address is theirs once they have. */
+export async function createUser(
+  db: Database,
+  by: Actor,
+  given: NewUser,
+  language: Language,
+): Promise<Person> {
+  forbidWhileImpersonating(by)
+  if (given.role !== 'user') requirePermission(by, 'user.set-role')
+  return await inAdminTransaction(db, async (tx) => {
+    await requireActiveSession(tx, by)
+    const columns = { id: newId(), ...toColumns(userFields, given), language } as typeof user.$inferInsert
+    const [row] = await orTaken(tx.insert(user).values(columns).returning(), addressTaken)
+    const created = row!
+    const { id, name, email } = created
+    await record(tx, by, [
+      { action: 'user.create', subject: { id, name, email }, changes: initialValues(created) },
+    ])
+    return created
+  })
+}
+
+/** What the new person was given; the subject of the entry tells the address. */
+function initialValues(created: Person) {
+  const person = toUser(created)
+  const told = auditFields(userFields).filter((name) => name !== 'email' && person[name] !== null)
+  return Object.fromEntries(told.map((name) => [name, { from: null, to: userText(person, name) }]))
+}
+
+const addressTaken = () => new AppError('USER_ALREADY_EXISTS', 409, { field: 'email' })
+
+/** Permanent: sessions, passkeys and provider sign-ins go with the person; the log stays. */
+export function removeUser(
+  db: Database,
+  by: Actor,
+  userId: string,
+  /** Organizations in which nobody else is go with them. */
+  withOrganizations = false,
+): Promise<void> {
+  let held: Record<string, AppError> = {}
+  return administer(
+    db,
+    by,
+    userId,
+    async (tx, person) => {
+      if (person.id === by.caller.userId) throw new AppError('YOU_CANNOT_REMOVE_YOURSELF', 400)
+      if (held[userId]) throw held[userId]
+      await tx.delete(user).where(eq(user.id, userId))
+      return { value: undefined, events: [{ action: 'user.delete' }] }
+    },
+    async (tx) => {
+      held = await extensionsOf('prepareUserDeletion', tx, [userId], withOrganizations)
+    },
+  )
+}
 
 type Change = UserChange & {
   /** The version that the change was made to; whoever gives none overwrites what others did. */
@@ -45,12 +111,13 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
     // An administrator's word is the last: no link in an earlier mail takes it back.
     if (email !== undefined) await voidChanges(tx, userId)
     // A new address is nobody's until someone has read mail there.
-    const columns = toColumns(userFields, fields)
-    const after = await write(
-      tx,
-      userId,
-      email === undefined ? columns : { ...columns, emailVerified: false },
+    const unproven = email === undefined ? {} : { emailVerified: false }
+    const columns = { ...toColumns(userFields, fields), ...unproven }
+    const [row] = await orTaken(
+      tx.update(user).set(columns).where(eq(user.id, userId)).returning(),
+      addressTaken,
     )
+    const after = row!
     const events = []
     const { role: newRole, ...changes } = auditChanges(userFields, userText, {
       before: toUser(person),
@@ -79,14 +146,4 @@ function notifyOldAddress(by: Actor, { before, after }: Updated): void {
     messages: messages(toLanguage(before.language) ?? undefined),
   })
   sendNotice({ kind: 'address', by: by.caller.userId, to: before.email }, () => mail)
-}
-
-async function write(tx: Database, userId: string, fields: Partial<Person>): Promise<Person> {
-  try {
-    const [after] = await tx.update(user).set(fields).where(eq(user.id, userId)).returning()
-    return after!
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('USER_ALREADY_EXISTS', 409, { field: 'email' })
-    throw error
-  }
 }

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { InvalidInput } from '~/lib/app-error'
+import { InvalidInput, AppError } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { requireCreation } from './begin-import.server'
-import { maxNewNames } from './import-rules'
+import { maxNewNames, type FileRow } from './import-rules'
 import type { SimilarName } from './import-schemas'
 import {
   type Actor,
@@ -16,10 +16,11 @@ import {
   keyOf,
   refFault,
 } from './import-source.server'
-import { lockSettled } from './import.data.server'
+import { lockSettled, readRow } from './import.data.server'
 import { importJob, importRow } from './import.table.server'
-import { lookUp, similarity } from './names.server'
-import { reasonsOf } from './stage-rows.server'
+import { lookUp, similarity, checkNames } from './names.server'
+import { reasonsOf, putRows } from './stage-rows.server'
+import { checkRow } from './check-row.server'
 
 /** Names per page; the next follow when these are decided. */
 const batchSize = 50
@@ -151,4 +152,30 @@ async function judge(
     from "judged" where ${importRow.importId} = ${id} and ${importRow.line} = "judged"."line"
     returning ${importRow.rejected} as "rejected"`)
   return rowsOf<{ rejected: boolean }>(judged)
+}
+
+/**
+ * Replaces the cells of a rejected row and validates it again. Idempotent: a row that is ready is unchanged, so a retry
+ * after a lost response does no harm. The row is read under the import's lock: later it may already be imported.
+ */
+export async function mendRow(db: Database, by: Actor, source: ImportSource, id: string, given: FileRow) {
+  const checked = checkRow(source, given)
+  return await inTransaction(db, async (tx) => {
+    const found = await lockSettled(tx, by, source, id)
+    const where = and(eq(importRow.importId, id), eq(importRow.line, given.line))
+    const [row] = await tx.select({ rejected: importRow.rejected }).from(importRow).where(where)
+    if (!row) throw new AppError('NOT_FOUND', 404)
+    if (!row.rejected) return await readRow(tx, id, given.line)
+    // A copy, so that a retry of the transaction does not add to it.
+    const judged = { ...checked, asks: [], faults: [...checked.faults] }
+    const newNames = await checkNames(tx, by, source, found, [judged])
+    await tx.delete(importRow).where(where)
+    const [put] = await putRows(tx, source, id, [judged])
+    const mended = put!.rejected ? 0 : 1
+    await tx
+      .update(importJob)
+      .set({ newNames, ready: found.ready + mended, rejected: found.rejected - mended })
+      .where(eq(importJob.id, id))
+    return await readRow(tx, id, given.line)
+  })
 }

@@ -3,7 +3,7 @@ import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/platform/compose-mail.server'
 import type { Mail } from '~/platform/mail.server'
 
-type Content = { to: string; reason: string | null; expiresAt: Date | null; messages: I18n }
+type BanContent = { to: string; reason: string | null; expiresAt: Date | null; messages: I18n }
 
 /** The server does not know where the reader is, so the zone is named. */
 const momentIn = (language: Language) =>
@@ -18,7 +18,7 @@ const momentIn = (language: Language) =>
   })
 
 /** Why somebody cannot sign in any more, and until when. */
-export function bannedMail({ to, reason, expiresAt, messages }: Content): Mail {
+export function bannedMail({ to, reason, expiresAt, messages }: BanContent): Mail {
   const language = messages.language as Language
   const t = messages.getFixedT(null, 'user')
   const intro = { text: t('mail.banned.intro') }
@@ -41,6 +41,29 @@ export function bannedMail({ to, reason, expiresAt, messages }: Content): Mail {
         ],
       },
       { kind: 'text', text: t('mail.banned.next') },
+    ],
+  })
+}
+
+type InvitationContent = { to: string; name: string; inviter: string; loginUrl: string; messages: I18n }
+
+/** Whoever was added by an administrator learns of it, and how to get in. */
+export function invitationMail({ to, name, inviter, loginUrl, messages }: InvitationContent): Mail {
+  const t = messages.getFixedT(null, 'user')
+  const how = t('mail.invitation.how')
+  return composeMail({
+    to,
+    language: messages.language as Language,
+    subject: t('mail.invitation.subject'),
+    preheader: { text: how },
+    reason: { text: t('mail.invitation.why'), parts: { email: to } },
+    blocks: [
+      name
+        ? { kind: 'text', text: t('mail.invitation.introByName'), parts: { name, inviter } }
+        : { kind: 'text', text: t('mail.invitation.intro'), parts: { inviter } },
+      { kind: 'text', text: how },
+      { kind: 'link', label: t('mail.invitation.action'), url: loginUrl },
+      { kind: 'note', text: t('mail.invitation.ignore') },
     ],
   })
 }

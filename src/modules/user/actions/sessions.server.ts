@@ -10,6 +10,7 @@ import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
 import { isBannedNow } from '../user.data.server'
 import { administer, inAdminTransaction, type Person, recordEndReason } from './administer.server'
+import { forgetDevice, forgetDevices } from '~/modules/auth/sessions/device.data.server'
 
 type Session = typeof session.$inferSelect
 export type Impersonation = { person: Person; session: Session }
@@ -75,5 +76,33 @@ export function signOutWhileImpersonating(db: Database, by: Actor): Promise<void
     if (ended.length === 0) return
     const subject = { id: caller.userId, name: caller.name, email: caller.email }
     await record(tx, by, [{ action: 'user.stop-impersonating', subject }])
+  })
+}
+
+/** Ending the session one speaks with is signing out, which is asked for elsewhere. */
+const refuseCurrent = () => new AppError('CURRENT_SESSION', 400)
+
+export function revokeSession(db: Database, by: Actor, userId: string, sessionId: string): Promise<void> {
+  return administer(db, by, userId, async (tx) => {
+    if (sessionId === by.caller.sessionId) throw refuseCurrent()
+    await recordEndReason(tx, 'revoked')
+    await forgetDevice(tx, userId, sessionId)
+    const deleted = await tx
+      .delete(session)
+      .where(and(eq(session.userId, userId), eq(session.id, sessionId)))
+      .returning({ id: session.id })
+    if (deleted.length === 0) throw new AppError('SESSION_NOT_FOUND', 404)
+    return { value: undefined, events: [{ action: 'session.revoke' }] }
+  })
+}
+
+/** Returns the number of revoked sessions. */
+export function revokeSessions(db: Database, by: Actor, userId: string): Promise<number> {
+  return administer(db, by, userId, async (tx, person) => {
+    if (person.id === by.caller.userId) throw refuseCurrent()
+    await recordEndReason(tx, 'revoked')
+    await forgetDevices(tx, [userId])
+    const deleted = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
+    return { value: deleted.length, events: deleted.length > 0 ? [{ action: 'session.revoke-all' }] : [] }
   })
 }
