@@ -15,7 +15,8 @@ export const lateParts = {
   'src/modules/organization/members/people-dialogs.tsx': 'a dialog says that it is missing and asks again',
   'src/modules/organization/organization.home.tsx':
     'one reload; the server’s page stands and says that it is missing',
-  'src/modules/organization/manager/remove-dialog.tsx': 'a dialog says that it is missing and asks again',
+  'src/modules/organization/manager/remove-organization-dialog.tsx':
+    'a dialog says that it is missing and asks again',
   'src/modules/organization/manager/suspension-dialog.tsx': 'a dialog says that it is missing and asks again',
   'src/frame/home/home-parts.ts': 'the server’s page stands and says that it is missing',
   'src/frame/dashboard-parts.ts': 'the server’s page stands and says that it is missing',

@@ -2,6 +2,8 @@ import { type AnyColumn, getTableColumns, getTableName, type SQL, sql, eq } from
 import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
+import { AppError } from '~/lib/app-error'
+import { isUuid } from '~/lib/uuid'
 import {
   type AuditField,
   auditFields,
@@ -14,8 +16,6 @@ import {
   namesOf,
   type OwnField,
 } from './define-fields'
-import { AppError } from '~/lib/app-error'
-import { isUuid } from '~/lib/uuid'
 
 /** Columns that every entity has and nobody edits. */
 type ManagedColumn = 'id' | 'version' | 'createdAt' | 'updatedAt'

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { can } from '~/access/can'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
+import { editDistance } from '~/lib/edit-distance'
+import { foldText } from '~/lib/fold-text'
 import type { JudgedRow } from './check-row.server'
 import { maxNewNames } from './import-rules'
 import {
@@ -15,8 +17,6 @@ import {
   refPermission,
 } from './import-source.server'
 import type { importJob } from './import.table.server'
-import { editDistance } from '~/lib/edit-distance'
-import { foldText } from '~/lib/fold-text'
 
 type Found = { name: string; key: string; isThere: boolean; isSeveral: boolean }
 

@@ -1,11 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
 import type { Scope } from '~/platform/scope.server'
-import type { Pictures } from './define-pictures.server'
-import { idInKey, removePicture } from './picture-files.server'
-import { sql } from 'drizzle-orm'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
+import type { Pictures } from './define-pictures.server'
+import { idInKey, removePicture } from './picture-files.server'
 
 const hourMs = 60 * 60 * 1000
 const batch = 500

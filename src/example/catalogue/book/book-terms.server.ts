@@ -1,9 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { asciiDigits } from '~/lib/ascii-digits'
-import { toIsbn13 } from './isbn'
 import type { Database } from '~/platform/database.server'
 import { sortLimit } from '~/platform/search-rows.server'
 import { rowsHolding } from '~/platform/search.server'
+import { toIsbn13 } from './isbn'
 import { book, bookTerms } from './book.table.server'
 
 /** The length of the parts that the SQL function isbn_parts adds to a book's words. */

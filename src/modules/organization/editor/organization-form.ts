@@ -1,6 +1,15 @@
 import { defineForm } from '~/entity/form/define-form'
-import { organizationFields } from '../organization.fields'
+import { defineFields } from '~/entity/fields/define-fields'
 import type { Organization } from '../organization.schema'
+
+/** What of an organization its members can edit. Labels are `organization:fields.…`. */
+const organizationFields = defineFields({
+  name: { kind: 'own', required: true },
+  /** The organization's part of an address. */
+  slug: { kind: 'own', required: true },
+  /** The id of its picture. */
+  logo: { kind: 'own' },
+})
 
 const taken = { slug: 'organization:slug.taken' }
 const byCode = { ORGANIZATION_ALREADY_EXISTS: taken, ORGANIZATION_SLUG_ALREADY_TAKEN: taken }

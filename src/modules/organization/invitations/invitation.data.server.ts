@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql, ne } from 'drizzle-orm'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
+import { listSource } from '~/entity/list/list.server'
+import { descending } from '~/platform/keyset.server'
 import type { invitationStates } from './invitation.schema'
 import { organization } from '../organization.table.server'
 import { invitation } from './invitation.table.server'
-import { listSource } from '~/entity/list/list.server'
-import { descending } from '~/platform/keyset.server'
 import { invitationUrl } from './invitation-link.server'
 import { ofOrganization } from '../members/member-list.data.server'
 import { invitationList } from './invitation.list'
@@ -26,7 +26,7 @@ export const isFor = (email: string): SQL => sql`lower(${invitation.email}) = ${
 export type FoundInvitation = Awaited<ReturnType<typeof newest>>[number]
 
 /** `position`: the keyset of a row, for paginated lists. */
-export const selectInvitations = (db: Database, position: SQL<string> = sql<string>`''`) =>
+const selectInvitations = (db: Database, position: SQL<string> = sql<string>`''`) =>
   db
     .select({
       position,

@@ -6,6 +6,8 @@ import { toLanguage } from '~/i18n/languages'
 import type { Database } from '~/platform/database.server'
 import { sendNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
+import { changedBut } from '~/entity/act/undo.server'
+import type { UndoKind } from '~/platform/module-extensions.server'
 import { bannedMail } from '../mails/user-mails.server'
 import {
   administer,
@@ -14,8 +16,6 @@ import {
   forbidWhileImpersonating,
   requireActiveSession,
 } from './administer.server'
-import { changedBut } from '~/entity/act/undo.server'
-import type { UndoKind } from '~/platform/module-extensions.server'
 
 export type Ban = { reason: string | null; expiresAt: Date | null; notify?: boolean }
 type BanOf = Pick<Person, 'banReason' | 'banExpires'>

@@ -8,9 +8,9 @@ import { newId } from '~/lib/new-id'
 import { keptAgent } from '~/lib/user-agent'
 import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
+import { forgetDevice, forgetDevices } from '~/modules/auth/sessions/device.data.server'
 import { isBannedNow } from '../user.data.server'
 import { administer, inAdminTransaction, type Person, recordEndReason } from './administer.server'
-import { forgetDevice, forgetDevices } from '~/modules/auth/sessions/device.data.server'
 
 type Session = typeof session.$inferSelect
 export type Impersonation = { person: Person; session: Session }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { auditFields } from '~/entity/fields/define-fields'
 import { toColumns, auditChanges, changedInput } from '~/entity/fields/field-store.server'
 import { type Actor, record } from '~/modules/audit/record.server'
@@ -8,6 +9,13 @@ import { AppError, InvalidInput } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/platform/database.server'
 import { orTaken } from '~/platform/database-errors.server'
+import { extensionsOf } from '~/platform/module-extensions.server'
+import { isAdmin } from '~/access/can'
+import { voidChanges } from '~/modules/auth/address/address-change.data.server'
+import { logEvent } from '~/platform/events.server'
+import { sendNotice } from '~/platform/notice.server'
+import { currentScope } from '~/platform/scope.server'
+import { addressChangedMail } from '~/modules/auth/mails/notice-mails.server'
 import { toUser, userText } from '../user.data.server'
 import type { NewUser, UserChange } from '../user.schema'
 import {
@@ -18,14 +26,6 @@ import {
   requireActiveSession,
   administer,
 } from './administer.server'
-import { eq } from 'drizzle-orm'
-import { extensionsOf } from '~/platform/module-extensions.server'
-import { isAdmin } from '~/access/can'
-import { voidChanges } from '~/modules/auth/address/address-change.data.server'
-import { logEvent } from '~/platform/events.server'
-import { sendNotice } from '~/platform/notice.server'
-import { currentScope } from '~/platform/scope.server'
-import { addressChangedMail } from '~/modules/auth/mails/notice-mails.server'
 
 /** A person who may sign in from now on; the address is theirs once they have. */
 export async function createUser(

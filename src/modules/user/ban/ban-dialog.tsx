@@ -11,14 +11,31 @@ import { Field } from '~/ui/form/field'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { Select } from '~/ui/form/select'
 import { TextInput } from '~/ui/form/text-input'
-import { useUserOutcomeToast } from '../list/use-user-outcome-toast'
-import { useTargetText } from '../list/use-target-text'
+import { useTargetText, useUserOutcomeToast } from '../list/user-bulk-texts'
 import type { UserTarget } from '../list/user-bulk'
 import { inputChecks } from '../person/input-checks'
 import { ReasonField } from '../reason-field'
 import { ReasonForm } from '../reason-form'
 import { actOnMany, banEffects, countPeople, userKeys } from '../user.requests'
-import { type BanEnd, banEnds, banExpiry, today } from './ban-end'
+
+/** In days; `never` until someone lifts it, `date` with the day that is chosen beside it. */
+const banEnds = ['never', '1', '7', '30', 'date'] as const
+type BanEnd = (typeof banEnds)[number]
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** When a ban ends: null for never. A day counts until its last second, where the administrator is. */
+export function banExpiry(end: BanEnd, day: string, now = Date.now()): Date | null {
+  if (end === 'never') return null
+  if (end === 'date') return new Date(`${day}T23:59:59`)
+  return new Date(now + Number(end) * dayMs)
+}
+
+/** The first day that may be chosen, as the date field writes it. */
+export function today(now = new Date()): string {
+  const month = String(now.getMonth() + 1).padStart(2, '0')
+  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`
+}
 
 type FormProps = {
   target: UserTarget

@@ -4,9 +4,9 @@ import { record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
+import { bannedNow } from '~/modules/user/user-list.data.server'
 import { organization } from '../../organization.table.server'
 import { member } from '../member.table.server'
-import { bannedNow } from '~/modules/user/user-list.data.server'
 
 type EndingMembership = {
   id: string

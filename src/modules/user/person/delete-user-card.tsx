@@ -4,11 +4,12 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { toast } from '~/ui/feedback/toast'
+import { useAsyncAction } from '~/ui/feedback/use-async-action'
+import { isNamedError } from '~/lib/app-error'
+import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { removeUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { displayName } from '../user-state'
-import { useAsyncAction } from '~/ui/feedback/use-async-action'
-import { type DeletionBlock, DeletionBlockedDialog, deletionBlockOf } from './deletion-blocked-dialog'
 import { useUserFailureToast } from './use-user-failure-toast'
 
 type Props = {
@@ -76,5 +77,72 @@ export function DeleteCard({ user, organizationLink, onDeleted }: Props) {
         />
       )}
     </>
+  )
+}
+
+/** Organizations that keep somebody from being deleted, or would go with them. */
+type DeletionBlock = {
+  code: 'ONLY_OWNER' | 'ONLY_MEMBER'
+  organizations: { id: string; name: string }[]
+}
+
+function deletionBlockOf(error: unknown): DeletionBlock | null {
+  if (!isNamedError(error)) return null
+  const { code } = error
+  if (code !== 'ONLY_OWNER' && code !== 'ONLY_MEMBER') return null
+  return { code, organizations: (error.data as Pick<DeletionBlock, 'organizations'>).organizations }
+}
+
+type DeletionBlockOfProps = {
+  held: DeletionBlock
+  open: boolean
+  name: string
+  organizationLink: (id: string, label: ReactNode) => ReactNode
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Names the organizations and the next step: another owner, or a second yes. */
+function DeletionBlockedDialog({
+  held,
+  open,
+  name,
+  organizationLink,
+  busy,
+  onClose,
+  onConfirm,
+}: DeletionBlockOfProps) {
+  const { t } = useTranslation('user')
+  const { code, organizations } = held
+  return (
+    <ResponsiveDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="sm"
+      dismissible={!busy}
+      title={t(`person.delete.${code}.title`, { name })}
+      description={t(`person.delete.${code}.description`)}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t(code === 'ONLY_OWNER' ? 'person.delete.ONLY_OWNER.close' : 'person.delete.cancel')}
+          </Button>
+          {code === 'ONLY_MEMBER' && (
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
+              {t('person.delete.ONLY_MEMBER.confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="list-disc ps-5 text-sm [&_a]:underline">
+        {organizations.map(({ id, name: called }) => (
+          <li key={id} className="py-0.5">
+            {organizationLink(id, <bdi className="wrap-anywhere">{called}</bdi>)}
+          </li>
+        ))}
+      </ul>
+    </ResponsiveDialog>
   )
 }

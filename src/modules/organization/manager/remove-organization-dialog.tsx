@@ -16,7 +16,12 @@ type Props = {
 }
 
 /** Permanent, so that its name is to be typed. */
-export function RemoveDialog({ open, organization: { id, name, members }, onClose, onRemoved }: Props) {
+export function RemoveOrganizationDialog({
+  open,
+  organization: { id, name, members },
+  onClose,
+  onRemoved,
+}: Props) {
   const { t } = useTranslation('organizations')
   const counted = useCounted('organizations')
   const { run, busy } = useAsyncAction()

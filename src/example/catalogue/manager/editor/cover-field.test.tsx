@@ -4,8 +4,8 @@ import { createServerI18n } from '~/i18n/create-i18n'
 import { I18nProvider } from '~/i18n/react'
 import { allMessages } from '~/languages/all.server'
 import picture from '~/entity/picture/messages-secondary/en.json'
-import book from '../messages/en.json'
-import { CoverField } from './cover-field'
+import book from '../../book/messages/en.json'
+import { CoverField } from './book-fields'
 
 const english = { book, picture }
 const i18n = createServerI18n('en', { ...allMessages, en: english })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileLabel } from './file-label'
-import { importContractOf } from './import-contract'
+import { fileLabel } from './read-file'
+import { importContractOf } from '../import-contract'
 
 test('the server accepts the label of any file name', () => {
   expect(fileLabel(` a\0b${'\u{1f4d6}'.repeat(300)}`)).toBe(`a b${'\u{1f4d6}'.repeat(98)} `)
