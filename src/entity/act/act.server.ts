@@ -124,7 +124,8 @@ type Plan = ActRequest & {
   details?: Record<string, unknown>
   /** What is counted before anything is done, such as rows that are as wanted already. */
   counts?: (tx: Database, total: number) => Promise<Record<string, number>>
-  chunk: number
+  /** Rows per transaction: locks stay short, and what is done stays done. */
+  chunk?: number
   /** One transaction of it: locks, looks at the caller again. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
   /**
@@ -190,7 +191,7 @@ async function begin(tx: Database, by: ActBy, id: string, plan: Plan): Promise<v
   await tx.update(act).set({ total: count, counts }).where(eq(act.id, id))
 }
 
-async function runChunk(tx: Database, id: string, plan: Plan): Promise<ActProgress> {
+async function runChunk(tx: Database, id: string, { chunk = 500, step: doStep }: Plan): Promise<ActProgress> {
   // Of two calls for the same act, one waits for the other.
   const [found] = await tx.select().from(act).where(eq(act.id, id)).for('update')
   if (!found) throw new AppError('NOT_FOUND', 404)
@@ -201,11 +202,11 @@ async function runChunk(tx: Database, id: string, plan: Plan): Promise<ActProgre
     .where(planned)
     // In one order for everybody, so that two who do this at once wait for each other and not in a ring.
     .orderBy(actRow.rowId)
-    .limit(plan.chunk)
+    .limit(chunk)
   const ids = rows.map((row) => row.id)
   const counts = { ...found.counts }
   if (ids.length > 0) {
-    const step = await plan.step(tx, ids, { actId: id, total: found.total })
+    const step = await doStep(tx, ids, { actId: id, total: found.total })
     const told = Object.values(step).reduce((sum, each) => sum + each, 0)
     for (const [name, number] of Object.entries({ ...step, gone: (step.gone ?? 0) + ids.length - told }))
       counts[name] = (counts[name] ?? 0) + number
@@ -213,7 +214,7 @@ async function runChunk(tx: Database, id: string, plan: Plan): Promise<ActProgre
     await tx.delete(actRow).where(and(planned, inArray(actRow.rowId, ids)))
     await tx.update(act).set({ counts }).where(eq(act.id, id))
   }
-  const remaining = ids.length < plan.chunk ? 0 : await tx.$count(actRow, planned)
+  const remaining = ids.length < chunk ? 0 : await tx.$count(actRow, planned)
   const [after] = await tx.select({ undoable: act.undoable }).from(act).where(eq(act.id, id))
   return { act: id, total: found.total, remaining, counts, undoable: (after?.undoable ?? 0) > 0 }
 }

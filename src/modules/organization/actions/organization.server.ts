@@ -6,6 +6,7 @@ import type { Actor } from '~/modules/audit/record.server'
 import { requirePermission, requireActiveSession } from '~/modules/user/actions/administer.server'
 import { isUniqueViolation, violatedReference } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
+import { consume } from '~/platform/rate-limit.server'
 import { releaseLogos } from '../logo/logos.server'
 import { notifyDeleted } from '../mails/organization-notices.server'
 import { organization } from '../organization.table.server'
@@ -21,7 +22,6 @@ import {
   recordIn,
   requireRoomToOwn,
 } from './in-organization.server'
-import { consume } from '~/platform/rate-limit.server'
 import { isSlugFree } from '../organization.data.server'
 import { slugSchema } from '../organization.schema'
 
@@ -113,24 +113,33 @@ export async function deleteOrganization(
   by: Actor,
   organizationId: string,
 ): Promise<Organization> {
-  const { deleted, sendNotices, release } = await inOrganization(
+  const { deleted, afterCommit } = await inOrganization(
     db,
     by,
     organizationId,
     { permission: 'organization.delete' },
-    async (tx, context) => {
-      const notice = await notifyDeleted(tx, by, context.organization)
-      const files = await releaseLogos(tx, organizationId)
-      await tx.delete(organization).where(eq(organization.id, organizationId))
-      return {
-        value: { deleted: context.organization, sendNotices: notice, release: files },
-        events: [{ action: 'organization.delete' as const }],
-      }
-    },
+    async (tx, context) => ({
+      value: { deleted: context.organization, afterCommit: await erase(tx, by, context.organization) },
+      events: [{ action: 'organization.delete' as const }],
+    }),
   )
-  sendNotices()
-  release()
+  afterCommit()
   return deleted
+}
+
+/** Deletes all rows of an organization. Call the result after the commit: it sends the notices and deletes the files. */
+export async function erase(
+  tx: Database,
+  by: Parameters<typeof notifyDeleted>[1],
+  found: Organization,
+): Promise<() => void> {
+  const sendNotices = await notifyDeleted(tx, by, found)
+  const release = await releaseLogos(tx, found.id)
+  await tx.delete(organization).where(eq(organization.id, found.id))
+  return () => {
+    sendNotices()
+    release()
+  }
 }
 
 async function write(

@@ -31,9 +31,6 @@ import {
   notifyBanned,
 } from './ban-user.server'
 
-/** So many in one transaction: locks stay short, and what is done stays done. */
-const batch = 500
-
 type Chosen = Pick<Person, 'id' | 'name' | 'email' | 'language' | 'banReason' | 'banExpires'>
 
 type Step = {
@@ -124,7 +121,6 @@ export async function actOnMany(
     table: user,
     where: affected(db, by, doing, where),
     details: undo,
-    chunk: batch,
     transaction: async (work) => {
       reached = []
       const result = await inAdminTransaction(db, work)
