@@ -96,7 +96,7 @@ const cases: Record<LatePart, Case | null> = {
       await expectMissingDialog(page, refusal, openPart, /^Suspend/)
     },
   ),
-  'src/modules/organization/manager/remove-dialog.tsx': on(
+  'src/modules/organization/manager/remove-organization-dialog.tsx': on(
     '/manager/organizations',
     async (page, refusal) => {
       await page

@@ -289,7 +289,7 @@ describe('every module', () => {
 test('interactive elements are controls of src/ui, which are disabled during impersonation', () => {
   /** Exempt: elements that an impersonating administrator cannot reach, or that only read a file. */
   const others = new Set([
-    'src/entity/picture/picture-input.tsx',
+    'src/entity/picture/picture-field.tsx',
     'src/entity/import/steps/choose-file.tsx',
     'src/modules/account/code-form.tsx',
     'src/modules/account/email-dialog.tsx',

@@ -136,7 +136,7 @@ test.describe('the page of a book', () => {
     await open(page, `/manager/books/${book.id}`)
     await expect(page.getByText('Not given')).toHaveCount(2)
     await expect(page.getByText('No description yet.')).toBeVisible()
-    await button(page, 'Copy ISBN').click()
+    await button(page, 'Copy the ISBN').click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9780306406157')
     await page.getByRole('link', { name: 'Open in the app' }).click()
     await expect(page).toHaveURL(`/app/books/${book.id}`)

@@ -29,13 +29,16 @@ testLateParts({
     say('crud:form.createFailed'),
     /\/manager\/genres\/[\da-f-]{36}$/,
   ),
-  'src/example/catalogue/manager/genres/remove-dialog.tsx': on('/manager/genres', async (page, refusal) => {
-    const openPart = async () => {
-      await page.getByRole('button', { name: 'Actions for Poetry' }).click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-    }
-    await expectMissingDialog(page, refusal, openPart, /Poetry/)
-  }),
+  'src/example/catalogue/manager/genres/remove-genre-dialog.tsx': on(
+    '/manager/genres',
+    async (page, refusal) => {
+      const openPart = async () => {
+        await page.getByRole('button', { name: 'Actions for Poetry' }).click()
+        await page.getByRole('menuitem', { name: 'Delete' }).click()
+      }
+      await expectMissingDialog(page, refusal, openPart, /Poetry/)
+    },
+  ),
   'src/example/catalogue/shelf/shelf-dialog.tsx': on('/app/shelves', async (page, refusal) => {
     const openPart = () => button(page, say('shelf:new.action')).click()
     await expectMissingDialog(page, refusal, openPart, say('shelf:new.title'))

@@ -14,7 +14,7 @@ export const lateParts = {
   'src/modules/organization/members/people-dialogs.tsx': 'a dialog reports it and offers a retry',
   'src/modules/organization/organization.home.tsx':
     'one reload; the server-rendered page stays and reports it',
-  'src/modules/organization/manager/remove-dialog.tsx': 'a dialog reports it and offers a retry',
+  'src/modules/organization/manager/remove-organization-dialog.tsx': 'a dialog reports it and offers a retry',
   'src/modules/organization/manager/suspension-dialog.tsx': 'a dialog reports it and offers a retry',
   'src/frame/home/home-parts.ts': 'the server-rendered page stays and reports it',
   'src/frame/dashboard-parts.ts': 'the server-rendered page stays and reports it',

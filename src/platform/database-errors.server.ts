@@ -111,6 +111,15 @@ export function sqlState(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
 
+/** Throws `taken` where a unique index refuses the work. */
+export async function orTaken<T>(work: PromiseLike<T>, taken: () => Error): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken() : error
+  }
+}
+
 /**
  * The name of the violated foreign key constraint.
  * @public for modules to come

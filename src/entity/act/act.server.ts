@@ -123,7 +123,8 @@ type Plan = ActRequest & {
   details?: Record<string, unknown>
   /** Counts taken before the first step, such as rows that already have the wanted value. */
   counts?: (tx: Database, total: number) => Promise<Record<string, number>>
-  chunk: number
+  /** Rows per transaction: locks are held briefly, and finished batches stay committed. */
+  chunk?: number
   /** Runs one transaction of the action: takes the locks and checks the caller's permission again. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
   /**
@@ -189,7 +190,7 @@ async function begin(tx: Database, by: ActBy, id: string, plan: Plan): Promise<v
   await tx.update(act).set({ total: count, counts }).where(eq(act.id, id))
 }
 
-async function runChunk(tx: Database, id: string, plan: Plan): Promise<ActProgress> {
+async function runChunk(tx: Database, id: string, { chunk = 500, step: doStep }: Plan): Promise<ActProgress> {
   // The row lock serializes concurrent calls for the same action.
   const [found] = await tx.select().from(act).where(eq(act.id, id)).for('update')
   if (!found) throw new AppError('NOT_FOUND', 404)
@@ -200,11 +201,11 @@ async function runChunk(tx: Database, id: string, plan: Plan): Promise<ActProgre
     .where(planned)
     // All transactions lock rows in the same order, which prevents deadlocks.
     .orderBy(actRow.rowId)
-    .limit(plan.chunk)
+    .limit(chunk)
   const ids = rows.map((row) => row.id)
   const counts = { ...found.counts }
   if (ids.length > 0) {
-    const step = await plan.step(tx, ids, { actId: id, total: found.total })
+    const step = await doStep(tx, ids, { actId: id, total: found.total })
     const told = Object.values(step).reduce((sum, each) => sum + each, 0)
     for (const [name, number] of Object.entries({ ...step, gone: (step.gone ?? 0) + ids.length - told }))
       counts[name] = (counts[name] ?? 0) + number
@@ -212,7 +213,7 @@ async function runChunk(tx: Database, id: string, plan: Plan): Promise<ActProgre
     await tx.delete(actRow).where(and(planned, inArray(actRow.rowId, ids)))
     await tx.update(act).set({ counts }).where(eq(act.id, id))
   }
-  const remaining = ids.length < plan.chunk ? 0 : await tx.$count(actRow, planned)
+  const remaining = ids.length < chunk ? 0 : await tx.$count(actRow, planned)
   const [after] = await tx.select({ undoable: act.undoable }).from(act).where(eq(act.id, id))
   return { act: id, total: found.total, remaining, counts, undoable: (after?.undoable ?? 0) > 0 }
 }

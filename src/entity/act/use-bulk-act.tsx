@@ -4,14 +4,18 @@ import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { isNamedError } from '~/lib/app-error'
 import { asciiDigits } from '~/lib/ascii-digits'
+import { enumerated } from '~/lib/enumerated'
 import { numberText } from '~/lib/number-text'
 import { Alert } from '~/ui/feedback/alert'
 import { Progress } from '~/ui/feedback/progress'
+import { toast } from '~/ui/feedback/toast'
 import { Field } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
 import { useUnloadWarning } from '~/ui/use-unload-warning'
 import type { BulkTarget } from '../bulk/define-bulk'
+import type { UndoStep } from './act.requests'
 import { type AskedAct, runAct } from './run-act'
+import { useOfferUndo } from './use-undo'
 
 /** Above this number of rows, the user must type the number to confirm. */
 const typedFrom = 100
@@ -156,5 +160,28 @@ export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
         )}
       </>
     ),
+  }
+}
+
+type ActOutcome = { done: number; remaining: number; undo: string | null }
+
+/**
+ * Tells what became of every selected row, so that the numbers add up, and offers to undo it. `sentences` are those of the
+ * entity; false is left out.
+ */
+export function useOutcomeToast(
+  step?: UndoStep,
+): (outcome: ActOutcome, sentences: (string | false)[]) => void {
+  const { language } = useTranslation('act')
+  const counted = useCounted('act')
+  const offerUndo = useOfferUndo(step)
+  return ({ done, remaining, undo }, sentences) => {
+    const stopped = remaining > 0 && counted('stopped', remaining)
+    const text = enumerated(
+      [...sentences, stopped].filter((sentence) => sentence !== false),
+      language,
+    )
+    if (done > 0) offerUndo(undo, text)
+    else toast.info(text)
   }
 }

@@ -23,7 +23,7 @@ type Page<E> = {
 
 type Pages<E> = ReturnType<typeof pagedQuery<Page<E>, AnyKey>>
 
-export type RemovedMany = {
+type RemovedMany = {
   done: number
   inUse: number
   gone: number

@@ -1,10 +1,15 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { useMessage } from '~/i18n/use-message'
 import { type Column, rowLinkClass } from '~/ui/list/data-table'
-import { defineBulk } from '../bulk/define-bulk'
+import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import { isDemoRefusal } from '~/lib/demo-dialog'
+import { toast } from '~/ui/feedback/toast'
+import { defineBulk, type BulkDialogProps, type BulkTarget } from '../bulk/define-bulk'
 import { titleField } from '../fields/define-fields'
 import type { AnySearch } from '../list/define-list'
 import { EntityList } from '../screen/entity-list'
@@ -16,8 +21,9 @@ import { type DrawExportLink, ExportLink, useFieldList } from './field-list'
 import type { RefSelect } from './ref-select'
 import type { RefSource } from './ref-value'
 import { RemoveDialog, type RemoveDialogProps } from './remove-dialog'
-import { RemoveManyDialog } from './remove-many-dialog'
 import { nameOf } from './use-remove'
+import { ActDialog } from '../act/act-dialog'
+import { useBulkAct, useOutcomeToast } from '../act/use-bulk-act'
 
 export type CrudLinks<S> = ListLinks<S> & {
   one: DrawRowLink
@@ -144,5 +150,44 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
         }}
       />
     </>
+  )
+}
+
+type RemoveManyDialogProps<E extends Entry, S extends AnySearch> = BulkDialogProps & {
+  entity: CrudEntity<E, S>
+  target: BulkTarget<Omit<S, 'sort' | 'cursor'>>
+}
+
+/** Confirms the deletion of several entries, and deletes them. */
+function RemoveManyDialog<E extends Entry, S extends AnySearch>(props: RemoveManyDialogProps<E, S>) {
+  const { entity, target, ...dialog } = props
+  const { t } = useTranslation('crud')
+  const counted = useCounted('crud')
+  const queryClient = useQueryClient()
+  const showOutcome = useOutcomeToast()
+  const act = useBulkAct(target, entity.countMany(target.selection))
+  return (
+    <ActDialog
+      {...dialog}
+      danger
+      act={act}
+      title={counted('bulk.question', act.count ?? target.count)}
+      description={t('remove.loss')}
+      confirmLabel={t('remove.action')}
+      cancelLabel={t('remove.cancel')}
+      onConfirm={async () => {
+        const outcome = await act.run((asked) => entity.removeMany(target.selection, asked))
+        const { done, inUse, gone } = outcome
+        showOutcome(outcome, [
+          counted('bulk.done', done),
+          inUse > 0 && counted('bulk.inUse', inUse),
+          gone > 0 && counted('bulk.gone', gone),
+        ])
+      }}
+      onFailure={(error) => {
+        if (!isDemoRefusal(error)) toast.error(t('bulk.failed'))
+      }}
+      refresh={() => void queryClient.invalidateQueries(entity.keys)}
+    />
   )
 }

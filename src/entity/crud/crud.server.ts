@@ -5,7 +5,7 @@ import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
 import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
-import { isReferenceViolation, isUniqueViolation } from '~/platform/database-errors.server'
+import { isReferenceViolation, orTaken } from '~/platform/database-errors.server'
 import type { UndoKind } from '~/platform/module-extensions.server'
 import { inTransaction } from '~/platform/transaction.server'
 import {
@@ -20,10 +20,9 @@ import {
 import { restoreRows } from '../act/undo.server'
 import type { Selection } from '../bulk/define-bulk'
 import { type Fields, inputName, titleField } from '../fields/define-fields'
-import { columnOf, toColumns } from '../fields/field-store.server'
+import { columnOf, toColumns, type Change, type Described, updateEntry } from '../fields/field-store.server'
 import { importUndoKind } from '../import/undo-import.server'
 import { idIfThere, knownIds, notInUse, type RefTarget } from './refs.server'
-import { type Change, type Described, updateEntry } from './update-entry.server'
 
 type Subject = { id: string; name: string; email: string }
 
@@ -97,13 +96,8 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
     throw new InvalidInput([{ path, message: `${name}:${field}.unknown` }])
   }
 
-  async function saving<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-    try {
-      return await inTransaction(db, work)
-    } catch (error) {
-      throw taken && isUniqueViolation(error) ? taken() : error
-    }
-  }
+  const saving = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
+    taken ? orTaken(inTransaction(db, work), taken) : inTransaction(db, work)
 
   const kind = `${name}.delete`
   const kept = { name: sql`"gone".${sql.identifier(columnOf(table, fields, title).name)}::text` }

@@ -10,13 +10,27 @@ import {
   pageInput,
   requires,
 } from '~/api/contract'
-import { actErrors, countedSchema } from '../act/act-schema'
+import { actErrors, countedSchema, actOutcome, actRequest, whichOf } from '../act/act-schema'
 import type { AnyEntity, GivenFor, OwnKind } from '../define-entity'
 import { importContractOf } from '../import/import-contract'
 import { listInput } from '../list/list-input'
-import { bulkCountInput, bulkInput, bulkOutcome } from './bulk-schema'
 import { type ListOf, listOf } from './entity-list'
 import { derivedSchemas, type SchemasOf } from './entity-schemas'
+
+/** Input of a bulk action: a list of ids, or a filter as the list takes it. */
+const bulkInput = <Filter extends z.core.$ZodShape>(filter: Filter) =>
+  z.strictObject({ ...shape(filter), ...actRequest })
+
+/** Input of the call that counts the rows of a bulk action. */
+const bulkCountInput = <Filter extends z.core.$ZodShape>(filter: Filter) => z.strictObject(shape(filter))
+
+const shape = <Filter extends z.core.$ZodShape>(filter: Filter) => ({
+  action: z.literal('delete'),
+  which: whichOf({ all: z.strictObject(filter) }),
+})
+
+/** Each selected row is in one of the counts: done, `inUse` if other rows require it, or `gone`. */
+const bulkOutcome = z.object({ ...actOutcome, inUse: z.int() })
 
 type Parts<E extends AnyEntity> = { list?: ListOf<E> } & GivenFor<
   OwnKind<E['fields']>,

@@ -1,15 +1,43 @@
-import { type AnyColumn, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, getTableColumns, type SQL, sql, and, type Column } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
-import { bothWays, type Order } from '~/platform/keyset.server'
+import { bothWays, type Order, ascending, descending } from '~/platform/keyset.server'
 import type { AnyEntity, EntryOf, Ref } from '../define-entity'
 import { columnName, type FieldFacts, type Fields, namesOf, titleField } from '../fields/define-fields'
 import { columnOf, textsOf } from '../fields/field-store.server'
 import { listSource } from '../list/list.server'
 import { fieldFilters, type fieldOrders, type FiltersOf, type ListOf, listOf } from './entity-list'
-import { dayNumber, numberOrders, optionalTextOrders, textSearch } from './list-orders.server'
 import { foundByGin, refColumn, refIs, refsColumn, refsHold, type RefTarget } from './refs.server'
+
+/** PostgreSQL's integer range, as literals: an index is used only for the identical expression. */
+const [least, most] = [sql.raw('-2147483648'), sql.raw('2147483647')]
+
+/** Orders by a number. Rows without one come last both ways, so each direction needs its own index. */
+const numberOrders = <Name extends string>(name: Name, by: SQL | Column) =>
+  ({
+    [name]: ascending(sql`coalesce(${by}, ${most})`, 'int'),
+    [`-${name}`]: descending(sql`coalesce(${by}, ${least})`, 'int'),
+  }) as Record<Name | `-${Name}`, Order>
+
+/** Orders by an optional text. Rows without one come last both ways: NULL sorts as U+10FFFF or ''. */
+const optionalTextOrders = <Name extends string>(name: Name, by: Column) =>
+  ({
+    [name]: ascending(sql`coalesce(sort_text(${by}), chr(1114111)) collate "C"`, 'text'),
+    [`-${name}`]: descending(sql`coalesce(sort_text(${by}), '') collate "C"`, 'text'),
+  }) as Record<Name | `-${Name}`, Order>
+
+/** A date as a number for `numberOrders`: text of dates depends on settings and cannot be indexed. */
+const dayNumber = (day: Column): SQL => sql`(${day} - date '2000-01-01')`
+
+/** Matches rows whose folded text contains every searched word at any position. */
+const textSearch =
+  (column: Column | SQL) =>
+  async (_db: unknown, searchTerm: string): Promise<{ found: SQL } | undefined> => {
+    const words = searchTerm.trim().split(/\s+/).filter(Boolean)
+    const found = and(...words.map((word) => sql`${column} like search_pattern(${word})`))
+    return found && { found }
+  }
 
 /** `search`: folded text of the searched fields. Small tables omit it and fold at query time. */
 export type EntityTable = PgTable & { id: PgColumn; createdAt: PgColumn; search?: PgColumn }

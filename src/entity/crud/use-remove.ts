@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '~/i18n/react'
-import { useCounted } from '~/i18n/use-counted'
 import { isNamedError, statusOf } from '~/lib/app-error'
 import { isDemoRefusal } from '~/lib/demo-dialog'
-import { enumerated } from '~/lib/enumerated'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { toast } from '~/ui/feedback/toast'
 import { useOfferUndo } from '../act/use-undo'
 import { type Fields, titleField } from '../fields/define-fields'
 import { plainText } from '../fields/plain-text'
-import type { AnyRequests, Entry, RemovedMany } from './crud-entity'
+import type { AnyRequests, Entry } from './crud-entity'
 
 export const nameOf = ({ fields }: { fields: Fields }, entry: Entry): string =>
   plainText(entry[titleField(fields)])
@@ -40,25 +38,5 @@ export function useRemove(entity: Removable) {
         toast.error(t(isNamedError(error) && error.code === 'IN_USE' ? 'remove.inUse' : 'remove.failed'))
       return isGone
     }
-  }
-}
-
-/** Shows the result of a bulk deletion; entries that remain were in use. */
-export function useRemovedToast(): (outcome: RemovedMany) => void {
-  const { language } = useTranslation('crud')
-  const counted = useCounted(['crud', 'act'])
-  const offerUndo = useOfferUndo()
-  return ({ done, inUse, gone, remaining, undo }) => {
-    const text = enumerated(
-      [
-        counted('bulk.done', done),
-        ...(inUse > 0 ? [counted('bulk.inUse', inUse)] : []),
-        ...(gone > 0 ? [counted('bulk.gone', gone)] : []),
-        ...(remaining > 0 ? [counted('act:stopped', remaining)] : []),
-      ],
-      language,
-    )
-    if (done === 0) toast.info(text)
-    else offerUndo(undo, text)
   }
 }

@@ -4,13 +4,9 @@ import { fieldMessage } from '~/i18n/field-message'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { asFile } from '~/platform/row-stream.server'
 import { beginImport } from './begin-import.server'
-import { chooseName, listSimilarNames } from './choose-name.server'
-import { mendRow } from './correct-row.server'
-import { rejectsCsv } from './import-rejects.server'
-import { type ImportContract, importContractOf } from './import-contract'
-import type { Actor, ImportSource } from './import-source.server'
-import type { FileRow } from './import-rules'
+import { chooseName, listSimilarNames, mendRow } from './mend-rows.server'
 import {
+  rejectsCsv,
   findImport,
   listImports,
   readRow,
@@ -18,6 +14,9 @@ import {
   type StoredRow,
   sweepImports,
 } from './import.data.server'
+import { type ImportContract, importContractOf } from './import-contract'
+import type { Actor, ImportSource } from './import-source.server'
+import type { FileRow } from './import-rules'
 import { runImport } from './run-import.server'
 import { stageRows } from './stage-rows.server'
 import { undoImport } from './undo-import.server'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Check } from 'lucide-react'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
 import { useTranslation } from '~/i18n/react'
@@ -9,19 +10,16 @@ import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
 import { LeaveGuard } from '~/ui/form/leave-guard'
 import { useStepFocus } from '~/ui/use-step-focus'
-import { fileLabel } from './file-label'
+import { cn } from '~/ui/cn'
+import { fileLabel, readFile } from './file/read-file'
 import { columnsOf, type Opened } from './file/file-format'
-import { readFile } from './file/read-file'
 import { maxRows } from './import-rules'
 import type { Import } from './import-schemas'
 import { useImport } from './import-screen'
 import { ChooseColumns, type Plan } from './steps/choose-columns'
 import { ChooseFile } from './steps/choose-file'
-import { JobCard } from './steps/job-card'
-import { type Step, StepList } from './steps/step-list'
-import { UndoButton } from './steps/undo-button'
+import { JobCard, UndoButton, useJob } from './steps/import-job'
 import { Verdict } from './steps/verdict'
-import { useJob } from './use-job'
 
 type Props = {
   /** The import in the URL. */
@@ -183,4 +181,36 @@ const stepOf: Record<Import['state'], Step> = {
   done: 'import',
   undoing: 'import',
   undone: 'import',
+}
+
+const steps = ['file', 'columns', 'check', 'import'] as const
+type Step = (typeof steps)[number]
+
+function StepList({ now, isDone = false }: { now: Step; isDone?: boolean }) {
+  const { t } = useTranslation('import')
+  const at = isDone ? steps.length : steps.indexOf(now)
+  return (
+    <ol aria-label={t('steps.label')} className="flex flex-wrap gap-x-5 gap-y-2 text-sm max-sm:gap-x-3">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={cn('flex items-center gap-2', index === at ? 'font-medium' : 'text-text-muted')}
+        >
+          <span
+            aria-hidden="true"
+            className={cn(
+              'grid size-6 place-items-center rounded-full text-xs font-semibold tabular-nums [&_svg]:size-3.5',
+              index === at && 'bg-accent text-on-accent',
+              index < at && 'bg-accent-soft text-accent-text',
+              index > at && 'bg-surface-sunken ring-1 ring-border ring-inset',
+            )}
+          >
+            {index < at ? <Check /> : index + 1}
+          </span>
+          <span className={cn(index !== at && 'max-sm:sr-only')}>{t(`steps.${step}`)}</span>
+        </li>
+      ))}
+    </ol>
+  )
 }

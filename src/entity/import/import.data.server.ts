@@ -2,10 +2,13 @@ import { and, asc, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import { AppError } from '~/lib/app-error'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
+import { byteOrderMark, csvLine } from '~/lib/csv'
+import { streamRows } from '~/platform/row-stream.server'
 import { act } from '../act/act.table.server'
 import type { Import } from './import-schemas'
 import { type Actor, type ImportSource, takenFault } from './import-source.server'
 import { importJob, importRow } from './import.table.server'
+import { type ImportEntity, importFields } from './import-entity'
 
 type Found = { row: typeof importJob.$inferSelect; undoneAt: Date | null }
 
@@ -146,4 +149,26 @@ export async function sweepImports(db: Database): Promise<void> {
         from ${importJob} where "started_at" is null
       ) as "unused" where "nth" > ${keptUnused}
     )`)
+}
+
+/** Few, because rejected rows may be long. */
+const atOnce = 200
+
+type Say = (key: string) => string
+
+/** With the headers that an import recognizes; it ignores the first two columns. */
+export function rejectsCsv(
+  db: Database,
+  entity: ImportEntity,
+  id: string,
+  say: Say,
+): ReadableStream<Uint8Array> {
+  const fields = importFields(entity)
+  const write = ({ line, faults, cells }: StoredRow) =>
+    csvLine([line, faults.map(say).join('; '), ...fields.map((field) => cells[field] ?? null)])
+  return streamRows(
+    { start: byteOrderMark + csvLine(['line', 'reasons', ...fields]), join: '', end: '', write },
+    (after: number | undefined, limit) => readRows(db, id, { verdict: 'rejected', after: after ?? 0, limit }),
+    atOnce,
+  )
 }

@@ -1,16 +1,22 @@
 import { ImageUp, RotateCw, Trash2, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import {
+  type ReactNode,
+  useRef,
+  type RefObject,
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { useTranslation } from '~/i18n/react'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { cn } from '~/ui/cn'
-import { Field } from '~/ui/form/field'
+import { Field, useFieldControl } from '~/ui/form/field'
 import { hideIfBroken } from '~/ui/hide-if-broken'
 import { useReadOnly } from '~/ui/read-only'
-import { PictureInput } from './picture-input'
-import type { PictureTarget } from './upload-picture'
-import { UploadProgress } from './upload-progress'
-import { usePictureDrop, usePicturePaste } from './use-picture-source'
-import { usePictureUpload } from './use-picture-upload'
+import { numberText } from '~/lib/number-text'
+import { type PictureTarget, usePictureUpload } from './use-picture-upload'
+import { pictureTypes } from './picture-rules'
 
 export type PictureFieldProps = {
   label: string
@@ -103,4 +109,136 @@ export function PictureField(props: PictureFieldProps) {
       </div>
     </Field>
   )
+}
+
+type Props = { ref: RefObject<HTMLInputElement | null>; onPick: (file: File) => void; children: ReactNode }
+
+/** A native file input behind a label that looks like a button, for keyboards and screen readers. */
+function PictureInput({ ref, onPick, children }: Props) {
+  const control = useFieldControl({})
+  const readOnly = useReadOnly()
+  return (
+    <span className="relative inline-flex">
+      <input
+        {...control}
+        {...readOnly?.attributes}
+        ref={ref}
+        type="file"
+        accept={pictureTypes.join()}
+        className="peer sr-only"
+        onClick={readOnly?.refuse}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // Allows choosing the same file again.
+          target.value = ''
+          if (file) onPick(file)
+        }}
+      />
+      <label
+        htmlFor={control.id}
+        className={buttonClass({
+          size: 'sm',
+          className:
+            'cursor-pointer peer-aria-disabled:cursor-default peer-aria-disabled:opacity-50 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus hover:bg-hover',
+        })}
+      >
+        {children}
+      </label>
+    </span>
+  )
+}
+
+type UploadProgressProps = {
+  label: string
+  /** The uploaded fraction, from 0 to 1; at 1, the server is processing. */
+  share: number
+}
+
+function UploadProgress({ label, share }: UploadProgressProps) {
+  const { t, language } = useTranslation('picture')
+  const percent = Math.floor(share * 100)
+  const text = share < 1 ? t('uploading', { percent: numberText(percent, language) }) : t('processing')
+  return (
+    <div className="w-full max-w-64">
+      <p className="text-sm text-text-muted tabular-nums">{text}</p>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+        className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-surface-sunken"
+      >
+        <div
+          style={{ inlineSize: `${percent}%` }}
+          className="h-full rounded-full bg-accent transition-[inline-size] duration-150"
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A picture in the conflict dialog. */
+export function PictureValue({ value }: { value: string | null }) {
+  const { t } = useTranslation('picture')
+  return t(value ? 'some' : 'none')
+}
+
+type Take = (file: File) => void
+
+type Dragging = Pick<globalThis.DragEvent, 'dataTransfer'>
+
+const hasFile = ({ dataTransfer }: Dragging) => Boolean(dataTransfer?.types.includes('Files'))
+
+/** Without this, a file dropped beside the element would replace the page and lose the input. */
+function refuse(event: globalThis.DragEvent) {
+  if (event.defaultPrevented || !hasFile(event)) return
+  event.preventDefault()
+  event.dataTransfer!.dropEffect = 'none'
+}
+
+/** Drag-and-drop attributes of an element, and whether a file is dragged over it. */
+function usePictureDrop(take: Take) {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    document.addEventListener('dragover', refuse)
+    return () => document.removeEventListener('dragover', refuse)
+  }, [])
+  return {
+    isOver,
+    target: {
+      onDragOver(event: DragEvent) {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      onDragLeave(event: DragEvent) {
+        // Ignores moves between children of the element.
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
+      },
+      onDrop(event: DragEvent) {
+        setIsOver(false)
+        const [file] = event.dataTransfer.files
+        if (!file) return
+        event.preventDefault()
+        take(file)
+      },
+    },
+  }
+}
+
+/** Pictures pasted anywhere on the page. */
+function usePicturePaste(take: Take) {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const given = event.clipboardData
+    const picture = [...(given?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    // Word processors copy an image along with the text; a text field takes the text.
+    const isText = given?.types.includes('text/plain') && (event.target as Element).matches('input, textarea')
+    if (!picture || isText) return
+    event.preventDefault()
+    take(picture)
+  })
+  useEffect(() => {
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 }

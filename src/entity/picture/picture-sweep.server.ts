@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
 import type { Scope } from '~/platform/scope.server'
+import { isReferenceViolation } from '~/platform/database-errors.server'
+import { rowsOf } from '~/platform/rows-of.server'
 import type { Pictures } from './define-pictures.server'
 import { idInKey, removePicture } from './picture-files.server'
-import { deleteUnusedPictures, unusedHours } from './unused-pictures.data.server'
 
 const hourMs = 60 * 60 * 1000
 const batch = 500
@@ -64,4 +66,37 @@ export function sweepSometimes(
     await sweepPictures(db, files, pictures, background.shutdown)
   }
   background.run(`sweep ${kind.folder}`, sweep())
+}
+
+/** Long enough for a form that was left open overnight. */
+const unusedHours = 24
+
+/**
+ * Deletes the rows of up to `most` unreferenced pictures and returns their ids. Skips rows that a concurrent
+ * transaction is referencing, which the foreign key locks; a reference committed after the snapshot makes the
+ * statement fail.
+ */
+async function deleteUnusedPictures(
+  db: Database,
+  { table, references }: Pick<Pictures, 'table' | 'references'>,
+  most: number,
+): Promise<string[]> {
+  const unused = sql.join(
+    references.map((reference) => sql`not exists (${reference})`),
+    sql` and `,
+  )
+  const statement = sql`
+    delete from ${table} where id in (
+      select id from ${table}
+      where created_at < now() - ${unusedHours} * interval '1 hour' and ${unused}
+      order by created_at limit ${most}
+      for update skip locked
+    ) returning id`
+  try {
+    return rowsOf<{ id: string }>(await db.execute(statement)).map(({ id }) => id)
+  } catch (error) {
+    // Nothing was deleted; the next cleanup sees the new reference.
+    if (isReferenceViolation(error)) return []
+    throw error
+  }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { isNamedError } from '~/lib/app-error'
-import { isDemoRefusal } from '~/lib/demo-dialog'
+import { isNamedError, AppError } from '~/lib/app-error'
+import { isDemoRefusal, watched } from '~/lib/demo-dialog'
+import { noteUnauthorized } from '~/lib/unauthorized'
 import { type PictureRefusal, pictureMaxBytes, pictureRefusals, pictureTypes } from './picture-rules'
-import { type PictureTarget, uploadPicture } from './upload-picture'
 
 /** A rejection by its reason, an error with its own text, or the generic error. */
 type Problem = PictureRefusal | 'other' | { text: string }
@@ -100,4 +100,34 @@ export function usePictureUpload(value: string | null, to: PictureTarget, events
   // The form may have been reset to another picture meanwhile.
   const shown = sentId === null || sentId === value ? preview : null
   return { preview: shown, share, problem, news, send, cancel: reset, remove, retry }
+}
+
+/** The upload path, and the name of the call for the demo mode. */
+export type PictureTarget = { path: string; call: string }
+
+type Options = { signal: AbortSignal; onProgress: (share: number) => void }
+
+const uploadPicture = (
+  file: File,
+  { path, call }: PictureTarget,
+  options: Options,
+): Promise<{ id: string }> => watched(post(file, path, options), call, { fileName: file.name })
+
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
+function post(file: File, path: string, { signal, onProgress }: Options): Promise<{ id: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/rest${path}`)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.addEventListener('error', () => reject(new AppError('NETWORK', 0)))
+    request.addEventListener('load', () => {
+      const body = (request.response ?? {}) as { id?: string; code?: string }
+      if (request.status === 401) noteUnauthorized()
+      if (request.status === 201 && body.id) resolve({ id: body.id })
+      else reject(new AppError(body.code ?? 'UNKNOWN_ERROR', request.status))
+    })
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
 }

@@ -1,8 +1,19 @@
-import { stripSearchParams } from '@tanstack/react-router'
-import { accountSearch, accountSearchDefaults } from '~/modules/account/account.search'
+import { stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
 import type { I18n } from '~/i18n/translator'
+import { isEmail } from '~/lib/email'
 import { areaTitle } from '../head'
 import { secondaryMessageFiles } from '../secondary-messages'
+
+type State = '' | 'change-name'
+
+/** Search parameters of both account pages: the open dialog, and the new address being verified. */
+const accountSearch = (search: { state?: State; newEmail?: string } & SearchSchemaInput) => ({
+  state: search.state === 'change-name' ? search.state : '',
+  // An invalid address is dropped: no code was sent to it.
+  newEmail: isEmail(search.newEmail) ? search.newEmail : '',
+})
+
+const accountSearchDefaults = { state: '', newEmail: '' } as const
 
 type Match = Parameters<typeof areaTitle>[1] & Parameters<typeof secondaryMessageFiles>[0]
 type Shown = { match: Match & { context: { i18n: I18n } } }

@@ -3,10 +3,18 @@ import { useTranslation } from '~/i18n/react'
 import { Card } from '~/ui/card'
 import { RowBoundary } from '~/ui/list/row-boundary'
 import { toast } from '~/ui/feedback/toast'
+import { RichText } from '~/i18n/rich-text'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Ltr } from '~/ui/text/ltr'
+import { RelativeTime } from '~/ui/text/relative-time'
+import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { revokeDevice } from './account.requests'
 import type { Device } from './account.schema'
-import { DeviceRow } from './device-row'
-import { RevokeOthers } from './revoke-others'
+import { DeviceIcon } from './device-icon'
+import { useDeviceName } from './device-name'
+import { ListRow } from './list-row'
 
 type Props = {
   devices: Device[]
@@ -62,5 +70,75 @@ export function DevicesCard({ devices, readAt, onChanged }: Props) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+type DeviceRowProps = { device: Device; now: number; busy: boolean; onRevoke: () => void }
+
+function DeviceRow({ device, now, busy, onRevoke }: DeviceRowProps) {
+  const { t, language } = useTranslation('account')
+  const name = useDeviceName()(device)
+  return (
+    <ListRow
+      icon={<DeviceIcon system={device.system} />}
+      title={name}
+      badge={device.current && <Badge tone="accent">{t('devices.current')}</Badge>}
+      facts={[
+        device.address && <Ltr key="address">{device.address}</Ltr>,
+        device.current ? (
+          t('devices.active')
+        ) : (
+          <RichText
+            key="seen"
+            text={t('devices.lastSeen')}
+            parts={{ time: <RelativeTime at={device.lastSeenAt} now={now} language={language} /> }}
+          />
+        ),
+      ]}
+      action={
+        !device.current && (
+          <Button
+            size="sm"
+            busy={busy}
+            aria-label={t('devices.revokeOne', { device: name })}
+            onClick={onRevoke}
+          >
+            {t('devices.revoke')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function RevokeOthers({ onRevoked }: { onRevoked: () => Promise<void> }) {
+  const { t } = useTranslation('account')
+  const [open, setOpen] = useState(false)
+  const { run, busy } = useAuthRequest()
+
+  const confirm = async () => {
+    const outcome = await run(({ revokeOtherSessions }) => revokeOtherSessions())
+    setOpen(false)
+    if (outcome.ok) toast.success(t('devices.othersRevoked'))
+    else toast.error(t('devices.othersFailed'))
+    await onRevoked()
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t('devices.revokeOthers')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('devices.othersTitle')}
+        description={t('devices.othersDescription')}
+        confirmLabel={t('devices.revokeOthers')}
+        cancelLabel={t('cancel')}
+        busy={busy}
+        onConfirm={() => void confirm()}
+      />
+    </>
   )
 }

@@ -5,10 +5,18 @@ import { RichText } from '~/i18n/rich-text'
 import { IconButton } from '~/ui/button'
 import { Menu } from '~/ui/overlay/menu'
 import { RelativeTime } from '~/ui/text/relative-time'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
+import { toast } from '~/ui/feedback/toast'
+import { nameSchema } from '~/modules/auth/auth.schema'
+import { useMessage } from '~/i18n/use-message'
+import { textOf } from '~/lib/form-text'
+import { Field } from '~/ui/form/field'
+import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
+import { TextInput } from '~/ui/form/text-input'
 import type { Passkey } from './account.schema'
 import { ListRow } from './list-row'
-import { RemovePasskey } from './remove-passkey'
-import { RenamePasskey } from './rename-passkey'
+import { usePasskeyRequest } from './use-passkey-request'
+import { DialogForm } from './dialog-form'
 
 type Props = { passkey: Passkey; now: number; onChanged: () => Promise<void> }
 
@@ -58,5 +66,96 @@ export function PasskeyRow({ passkey, now, onChanged }: Props) {
       <RenamePasskey open={asking === 'rename'} {...dialog} />
       <RemovePasskey open={asking === 'remove'} {...dialog} />
     </>
+  )
+}
+
+type RemovePasskeyProps = {
+  open: boolean
+  passkey: { id: string; name: string }
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+function RemovePasskey({ open, passkey, onChanged, onClose }: RemovePasskeyProps) {
+  const { t } = useTranslation('account')
+  const { run, busy } = usePasskeyRequest()
+
+  const remove = async () => {
+    const outcome = await run(({ removePasskey }) => removePasskey(passkey.id))
+    onClose()
+    if (outcome === 'done') toast.success(t('passkeys.removed'))
+    else toast.error(t('passkeys.removeFailed'))
+    await onChanged()
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('passkeys.removeTitle', { name: passkey.name })}
+      description={t('passkeys.removeDescription')}
+      confirmLabel={t('passkeys.removeConfirm')}
+      cancelLabel={t('cancel')}
+      busy={busy}
+      onConfirm={() => void remove()}
+    />
+  )
+}
+
+type RenamePasskeyProps = {
+  open: boolean
+  passkey: { id: string; name: string }
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+function RenamePasskey({ open, onClose, ...form }: RenamePasskeyProps) {
+  const { t } = useTranslation('account')
+  return (
+    <ResponsiveDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('passkeys.renameTitle')}
+      description={t('passkeys.renameDescription')}
+    >
+      <RenameForm onClose={onClose} {...form} />
+    </ResponsiveDialog>
+  )
+}
+
+function RenameForm({ passkey, onChanged, onClose }: Omit<RenamePasskeyProps, 'open'>) {
+  const { t } = useTranslation(['account', 'auth'])
+  const message = useMessage()
+  const [error, setError] = useState<string | null>(null)
+  const { run, busy } = usePasskeyRequest()
+
+  const submit = async (typed: string) => {
+    const parsed = nameSchema.safeParse(typed)
+    if (!parsed.success) return setError(parsed.error.issues[0]!.message)
+    const outcome = await run(({ renamePasskey }) => renamePasskey(passkey.id, parsed.data))
+    if (outcome !== 'done') return toast.error(t('passkeys.renameFailed'))
+    await onChanged()
+    onClose()
+    toast.success(t('passkeys.renamed'))
+  }
+
+  return (
+    <DialogForm
+      submitLabel={t('passkeys.save')}
+      busy={busy}
+      onSubmit={(form) => submit(textOf(form, 'passkey'))}
+      onCancel={onClose}
+    >
+      <Field label={t('auth:name.label')} error={error && message(error)} required>
+        <TextInput
+          name="passkey"
+          dir="auto"
+          autoComplete="off"
+          defaultValue={passkey.name}
+          onChange={() => setError(null)}
+        />
+      </Field>
+    </DialogForm>
   )
 }

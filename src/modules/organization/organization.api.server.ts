@@ -2,9 +2,13 @@ import { implement } from '@orpc/server'
 import { actorOf } from '~/modules/audit/record.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { activeOf, setActive } from './actions/active.server'
-import { checkSlug } from './actions/check-slug.server'
+import {
+  checkSlug,
+  createOrganization,
+  deleteOrganization,
+  updateOrganization,
+} from './actions/organization.server'
 import { limitsOf } from './actions/in-organization.server'
-import { createOrganization, deleteOrganization, updateOrganization } from './actions/organization.server'
 import { requireMembership } from './actions/visit-as-member.server'
 import { organizationContract } from './organization.contract'
 import { byId, bySlug, organizationsOf, type CallerMembership } from './organization.data.server'

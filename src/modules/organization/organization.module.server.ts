@@ -1,9 +1,8 @@
 import { safePath, withSearch } from '~/lib/safe-path'
-import './organization-settings.server'
 import { defineServerModule } from '~/manifest/server-module.server'
+import './organization-settings.server'
 import { undoSuspension } from './manager/actions/administer-organization.server'
-import { organizationPosts } from './editor/organization-posts.server'
-import { invitationPosts } from './invitations/invitation-posts.server'
+import { organizationPosts, invitationPosts } from './organization-posts.server'
 import { isLogoUpload, logoApi } from './logo/logo.api.server'
 import { logos, serveLogo, sweepLogos } from './logo/logos.server'
 import { joiningCookie } from './invitations/joining'
@@ -14,10 +13,9 @@ import { logApi } from './log/log.api.server'
 import { memberApi } from './members/member.api.server'
 import { teamApi } from './teams/team.api.server'
 import { organizationApi } from './organization.api.server'
-import { leftWithoutOwner } from './members/left-without-owner.data.server'
+import { leftWithoutOwner, prepareUserDeletion } from './members/actions/user-deletion.server'
 import { personalData } from './organization.data.server'
 import { seedOrganizations } from './organization.seed.server'
-import { prepareUserDeletion } from './members/actions/user-deletion.server'
 
 export const organizationModule = defineServerModule({
   form: (pathname) => organizationPosts(pathname) ?? invitationPosts(pathname),

@@ -1,5 +1,5 @@
 import { defineServerModule } from '~/manifest/server-module.server'
-import { undoKinds } from './actions/undo-ban.server'
+import { undoKinds } from './actions/ban-user.server'
 import { userApi } from './user.api.server'
 import { seedUsers } from './user.seed.server'
 

@@ -1,7 +1,9 @@
 import { createCsvReader, type CsvRow } from '~/lib/csv-read'
-import { type FileRow, maxBytesAtOnce, maxRowLength, maxRowsAtOnce } from '../import-rules'
+import { withoutMarks } from '~/lib/csv'
+import { type FileRow, maxBytesAtOnce, maxRowLength, maxRowsAtOnce, maxFileName } from '../import-rules'
 import { type FileFormat, isHint, pieces } from './file-format'
-import { type Reading, toRow } from './to-row'
+import type { ImportGuide } from '../import-entity'
+import type { Mapping } from './guess-columns'
 
 type Chunk = {
   rows: FileRow[]
@@ -49,4 +51,28 @@ export async function* readFile({ file, format, ...reading }: Plan): AsyncGenera
   }
   yield* take([...reader.push(decoder.decode()), ...reader.end()], 0)
   yield { rows: part, share: 1, last: true }
+}
+
+/** The display name of a file, without characters that cannot be shown. */
+export const fileLabel = (name: string): string =>
+  name
+    .trim()
+    .slice(0, maxFileName)
+    // After truncation, which may split a surrogate pair.
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
+
+/** Spreadsheets write ="9780…" to prevent conversion to a number. */
+const asText = /^="(.*)"$/s
+
+type Reading = { mapping: Mapping; columns: number; read?: ImportGuide['read'] }
+
+export function toRow({ line, cells, fault }: CsvRow, { mapping, columns, read }: Reading): FileRow {
+  if (fault) return { line, fault, cells: {} }
+  // Spreadsheets append empty cells.
+  const isTooLong = cells.slice(columns).some((cell) => cell.trim() !== '')
+  const given = Object.entries(mapping).map(([field, at]) => {
+    const text = withoutMarks((cells[at!] ?? '').replace(asText, '$1'))
+    return [field, read?.[field]?.(text) ?? text]
+  })
+  return { line, ...(isTooLong && { fault: 'tooManyCells' as const }), cells: Object.fromEntries(given) }
 }

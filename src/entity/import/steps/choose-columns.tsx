@@ -3,14 +3,14 @@ import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { FormActions } from '~/ui/form/form-actions'
-import { type FileFormat, readSample, type Opened } from '../file/file-format'
+import { Field } from '~/ui/form/field'
+import { Select } from '~/ui/form/select'
+import { type FileFormat, readSample, type Opened, columnsOf } from '../file/file-format'
 import { guessColumns, type Mapping } from '../file/guess-columns'
 import { defaultName, isRequired, refFields } from '../import-entity'
 import { useImport } from '../import-screen'
-import { ColumnFields } from './column-fields'
-import { FormatOptions } from './format-options'
+import { FormatOptions, type RefChoice, RefOptions } from './file-options'
 import { PreviewTable } from './preview-table'
-import { type RefChoice, RefOptions } from './ref-options'
 
 type Choices = Record<string, RefChoice>
 
@@ -127,5 +127,65 @@ export function ChooseColumns({ opened: given, before, onPlan, onBack }: Props) 
         </Button>
       </FormActions>
     </form>
+  )
+}
+
+type ColumnFieldsProps = {
+  opened: Opened
+  mapping: Mapping
+  errors: Record<string, string>
+  onChange: (mapping: Mapping) => void
+}
+
+const short = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line
+}
+
+function ColumnFields({ opened, mapping, errors, onChange }: ColumnFieldsProps) {
+  const { t } = useTranslation('import')
+  const { entity, fields, label } = useImport()
+  const columns = Array.from({ length: columnsOf(opened) }, (_, at) => {
+    const name = short(opened.header?.[at] ?? '') || t('columns.numbered', { number: at + 1 })
+    const example = short(opened.rows.find(({ cells }) => cells[at]?.trim())?.cells[at] ?? '')
+    return example ? t('columns.example', { name, example }) : name
+  })
+
+  const choose = (field: string, value: string) => {
+    const at = value === '' ? undefined : Number(value)
+    // A column has one field: assigning it removes it from another.
+    const others = Object.entries(mapping).filter(([other, taken]) => other !== field && taken !== at)
+    onChange({ ...Object.fromEntries(others), ...(at !== undefined && { [field]: at }) })
+  }
+
+  return (
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      {fields.map((field) => {
+        const required = isRequired(entity, field)
+        const isNeeded = Boolean(entity.fields[field]!.required)
+        return (
+          <Field
+            key={field}
+            label={label(field)}
+            required={required}
+            aside={isNeeded ? undefined : t('columns.optional')}
+            error={errors[field]}
+          >
+            <Select
+              data-field={field}
+              value={mapping[field] ?? ''}
+              onChange={(event) => choose(field, event.target.value)}
+            >
+              <option value="">{required ? t('columns.choose') : t('columns.none')}</option>
+              {columns.map((column, at) => (
+                <option key={at} value={at}>
+                  {column}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )
+      })}
+    </div>
   )
 }

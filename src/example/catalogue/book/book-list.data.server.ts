@@ -17,12 +17,15 @@ import { sortLimit } from '~/platform/search-rows.server'
 import { prepared } from '~/platform/prepared.server'
 import { totalOf } from '~/platform/row-count.server'
 import { beginsWith, holdsAll, holdsAny, lookUp, startsWith, type Term } from '~/platform/search.server'
+import { csvFormat } from '~/entity/fields/field-file.server'
+import { type ExportFormat, type RowFormat, streamRows } from '~/platform/row-stream.server'
 import { authorKey, bookColumns, titleKey } from './book.data.server'
-import { bookList } from './book.list'
-import type { Book } from './book.schema'
+import { bookList, type BookSort } from './book.list'
+import type { Book, BookFilter } from './book.schema'
 import { book, bookTerms } from './book.table.server'
-import { type IsbnSearch, lookUpIsbn } from './isbn-search.server'
-import { yearTerms } from './year-terms'
+import { type IsbnSearch, lookUpIsbn, yearTerms } from './book-terms.server'
+import { bookFields } from './book.fields'
+import { bookText } from './book.store.server'
 
 const newest = descending(book.createdAt, 'timestamptz')
 const byTitle = ascending(titleKey, 'text')
@@ -196,3 +199,18 @@ async function totalOfGenre(db: Database, genreId: string): Promise<number> {
     .where(eq(genreBookCount.genreId, genreId))
   return row?.total ?? 0
 }
+
+const jsonOf = ({ genre: { name }, version: _version, ...row }: Book) =>
+  JSON.stringify({ ...row, genre: name })
+
+const formats: Record<ExportFormat, RowFormat<Book>> = {
+  csv: csvFormat(bookFields, bookText),
+  json: { start: '[\n', join: ',\n', end: '\n]\n', write: jsonOf },
+}
+
+export const exportBooks = (
+  db: Database,
+  format: ExportFormat,
+  filter: BookFilter,
+  page: { sort: BookSort; similar: boolean },
+) => streamRows(formats[format], (after, limit) => books.page(db, filter, { ...page, after, limit }))

@@ -286,7 +286,7 @@ describe('impersonation', () => {
 
   test('stopped by the administrator cannot be returned from with the old cookie', async () => {
     const { actor, person, cookie } = await acting()
-    const { stopImpersonating } = await import('~/modules/user/actions/impersonate.server')
+    const { stopImpersonating } = await import('~/modules/user/actions/sessions.server')
     const { reading } = await readSession(cookie)
     const own = await stopImpersonating(app.db, { caller: reading!.caller, address: '198.51.100.9' })
     expect(own.session.id).toBe(actor.sessionId)

@@ -8,7 +8,7 @@ import {
   type Impersonation,
   signOutWhileImpersonating,
   stopImpersonating,
-} from '~/modules/user/actions/impersonate.server'
+} from '~/modules/user/actions/sessions.server'
 import { reasonSchema } from '~/modules/user/user.schema'
 import { compatEndpoint } from '../compat-endpoint.server'
 import { toLibrarySession, toLibraryUser } from './user-shapes.server'

@@ -5,14 +5,14 @@ import { idInput } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
 import { compatEndpoint as endpoint } from '~/modules/better-auth-compat/compat-endpoint.server'
 import type { Database } from '~/platform/database.server'
-import { checkSlug } from '~/modules/organization/actions/check-slug.server'
-import { setActive } from '~/modules/organization/actions/active.server'
-import { requireIn } from '~/modules/organization/actions/in-organization.server'
 import {
+  checkSlug,
   createOrganization,
   deleteOrganization,
   updateOrganization,
 } from '~/modules/organization/actions/organization.server'
+import { setActive } from '~/modules/organization/actions/active.server'
+import { requireIn } from '~/modules/organization/actions/in-organization.server'
 import { invitationsOf } from '~/modules/organization/invitations/invitation.data.server'
 import { organizationsOf } from '~/modules/organization/organization.data.server'
 import { teamsOf } from '~/modules/organization/teams/team.data.server'

@@ -92,10 +92,23 @@ type Options = {
   evenSuspended?: boolean
 }
 
-/**
- * Runs a member's action: locks the organization, checks the caller again, makes the change and records it, in one
- * transaction.
- */
+/** Locks the organization, checks the caller's session again, makes the change and records it, in one transaction. */
+export function onOrganization<T>(
+  db: Database,
+  by: Actor,
+  organizationId: string,
+  act: (tx: Database, found: Organization) => Promise<Done<T>>,
+): Promise<T> {
+  return inOrganizationTransaction(db, by, async (tx) => {
+    const found = await lockOrganization(tx, organizationId)
+    await requireActiveSession(tx, by)
+    const { value, events } = await act(tx, found)
+    await recordIn(tx, by, found, events)
+    return value
+  })
+}
+
+/** Runs a member's action, with their membership and permission checked under the organization's lock. */
 export function inOrganization<T>(
   db: Database,
   by: Actor,
@@ -103,16 +116,12 @@ export function inOrganization<T>(
   { permission, evenSuspended = false }: Options,
   act: (tx: Database, context: OrganizationContext) => Promise<Done<T>>,
 ): Promise<T> {
-  return inOrganizationTransaction(db, by, async (tx) => {
-    const found = await lockOrganization(tx, organizationId)
-    await requireActiveSession(tx, by)
+  return onOrganization(db, by, organizationId, async (tx, found) => {
     const own = await memberOf(tx, organizationId, by.caller.userId)
     if (!own) throw unknownOrganization()
     if (found.suspendedAt && !evenSuspended) throw suspended()
     if (permission) requireIn(own.role, permission)
-    const { value, events } = await act(tx, { organization: found, own })
-    await recordIn(tx, by, found, events)
-    return value
+    return await act(tx, { organization: found, own })
   })
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from '~/modules/audit/record.server'
 import { requirePermission, requireActiveSession } from '~/modules/user/actions/administer.server'
 import { isUniqueViolation, violatedReference } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
+import { consume } from '~/platform/rate-limit.server'
 import { releaseLogos } from '../logo/logos.server'
 import { notifyDeleted } from '../mails/organization-notices.server'
 import { organization } from '../organization.table.server'
@@ -21,6 +22,8 @@ import {
   recordIn,
   requireRoomToOwn,
 } from './in-organization.server'
+import { isSlugFree } from '../organization.data.server'
+import { slugSchema } from '../organization.schema'
 
 type Given = { name: string; slug: string; metadata?: Record<string, unknown> }
 
@@ -110,24 +113,33 @@ export async function deleteOrganization(
   by: Actor,
   organizationId: string,
 ): Promise<Organization> {
-  const { deleted, sendNotices, release } = await inOrganization(
+  const { deleted, afterCommit } = await inOrganization(
     db,
     by,
     organizationId,
     { permission: 'organization.delete' },
-    async (tx, context) => {
-      const notice = await notifyDeleted(tx, by, context.organization)
-      const files = await releaseLogos(tx, organizationId)
-      await tx.delete(organization).where(eq(organization.id, organizationId))
-      return {
-        value: { deleted: context.organization, sendNotices: notice, release: files },
-        events: [{ action: 'organization.delete' as const }],
-      }
-    },
+    async (tx, context) => ({
+      value: { deleted: context.organization, afterCommit: await erase(tx, by, context.organization) },
+      events: [{ action: 'organization.delete' as const }],
+    }),
   )
-  sendNotices()
-  release()
+  afterCommit()
   return deleted
+}
+
+/** Deletes all rows of an organization. Call the result after the commit: it sends the notices and deletes the files. */
+export async function erase(
+  tx: Database,
+  by: Parameters<typeof notifyDeleted>[1],
+  found: Organization,
+): Promise<() => void> {
+  const sendNotices = await notifyDeleted(tx, by, found)
+  const release = await releaseLogos(tx, found.id)
+  await tx.delete(organization).where(eq(organization.id, found.id))
+  return () => {
+    sendNotices()
+    release()
+  }
 }
 
 async function write(
@@ -143,4 +155,19 @@ async function write(
     if (violatedReference(error)?.includes('logo')) throw unknownLogo()
     throw error
   }
+}
+
+/** Enough for typing; the limit prevents enumerating organizations. */
+const checks = { window: 60, max: 60 }
+
+/**
+ * The message key of a slug's problem, or null. Rate-limited by user, for both APIs together, because client addresses
+ * change.
+ */
+export async function checkSlug(db: Database, { caller }: Actor, slug: string): Promise<string | null> {
+  const { retryAfter } = await consume(db, `slug:${caller.userId}`, checks)
+  if (retryAfter !== null) throw new AppError('TOO_MANY_REQUESTS', 429, { retryAfter })
+  const fit = slugSchema.safeParse(slug)
+  if (!fit.success) return fit.error.issues[0]!.message
+  return (await isSlugFree(db, fit.data)) ? null : 'organization:slug.taken'
 }

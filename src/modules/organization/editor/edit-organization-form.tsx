@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { PlainValue } from '~/entity/fields/field-value'
 import { EditForm } from '~/entity/form/edit-form'
 import { useEditForm } from '~/entity/form/use-edit-form'
-import { PictureValue } from '~/entity/picture/picture-value'
+import { PictureValue, PictureField, type PictureFieldProps } from '~/entity/picture/picture-field'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { Field } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
 import { Ltr } from '~/ui/text/ltr'
-import { LogoField } from '../logo/logo-field'
 import { toast } from '~/ui/feedback/toast'
+import { messageOfFailure, sentenceAndNext } from '~/modules/errors/error-message'
 import { updateOrganization } from '../organization.requests'
 import type { Organization } from '../organization.schema'
 import { useFailureToast } from '../use-failure-toast'
@@ -17,6 +17,8 @@ import { editOrganizationForm } from './organization-form'
 import { organizationChecks, useOrganizationFailure, useSentForm } from './use-organization-failure'
 import type { SentForm } from './sent-form'
 import { SlugField } from './slug-field'
+import { OrganizationLogo } from '../logo/organization-logo'
+import { logoPath } from '../logo/logo-kind'
 
 type Props = {
   /** The latest version that was read; it may change while the form is open. */
@@ -100,4 +102,32 @@ function useLogoUndo(onSaved: (organization: Organization) => Promise<void>) {
     }
     return { label: t('logo.undo'), run: () => void run() }
   }
+}
+
+type LogoFieldProps = Pick<PictureFieldProps, 'value' | 'onChange' | 'onBusy' | 'error' | 'aside'> & {
+  organization: { id: string; name: string }
+}
+
+function LogoField({ organization, ...field }: LogoFieldProps) {
+  const { t, i18n } = useTranslation('organization')
+
+  /** The organization was suspended, or the user demoted: another picture would fail too. */
+  const describeError = async (error: unknown) => {
+    const message = await messageOfFailure(i18n, error)
+    return message && sentenceAndNext(message)
+  }
+
+  return (
+    <PictureField
+      {...field}
+      label={t('fields.logo')}
+      texts={{ done: t('logo.done'), removed: t('logo.removed') }}
+      to={{ path: logoPath(organization.id), call: 'logo.upload' }}
+      describeError={describeError}
+      frameClass="size-16"
+      previewClass="rounded bg-[#fff] object-contain"
+    >
+      {(logo) => <OrganizationLogo organization={{ ...organization, logo }} size="lg" />}
+    </PictureField>
+  )
 }

@@ -1,6 +1,15 @@
 import { defineForm } from '~/entity/form/define-form'
-import { organizationFields } from '../organization.fields'
+import { defineFields } from '~/entity/fields/define-fields'
 import type { Organization } from '../organization.schema'
+
+/** The editable fields of an organization. Labels are `organization:fields.…`. */
+const organizationFields = defineFields({
+  name: { kind: 'own', required: true },
+
+  slug: { kind: 'own', required: true },
+  /** The id of its picture. */
+  logo: { kind: 'own' },
+})
 
 const taken = { slug: 'organization:slug.taken' }
 const byCode = { ORGANIZATION_ALREADY_EXISTS: taken, ORGANIZATION_SLUG_ALREADY_TAKEN: taken }

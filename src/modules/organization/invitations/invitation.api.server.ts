@@ -8,9 +8,14 @@ import { byId } from '../organization.data.server'
 import { acceptInvitation, rejectInvitation } from './actions/answer-invitation.server'
 import { cancelInvitation, invite, resendInvitation } from './actions/invite-members.server'
 import { idInLink } from './invitation-link.server'
-import { invitationsIn } from './invitation-list.data.server'
+import {
+  invitationsIn,
+  findInvitation,
+  type FoundInvitation,
+  invitationsFor,
+  stateOf,
+} from './invitation.data.server'
 import { invitationContract } from './invitation.contract'
-import { findInvitation, type FoundInvitation, invitationsFor, stateOf } from './invitation.data.server'
 
 const calls = implement(invitationContract).$context<HandlerContext>()
 

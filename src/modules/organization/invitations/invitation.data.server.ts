@@ -1,9 +1,14 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql, ne } from 'drizzle-orm'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
+import { listSource } from '~/entity/list/list.server'
+import { descending } from '~/platform/keyset.server'
 import type { invitationStates } from './invitation.schema'
 import { organization } from '../organization.table.server'
 import { invitation } from './invitation.table.server'
+import { invitationUrl } from './invitation-link.server'
+import { ofOrganization } from '../members/member-list.data.server'
+import { invitationList } from './invitation.list'
 
 /** By clock_timestamp(), because now() is the start of a transaction that may have waited for a lock. */
 const isExpired = sql<boolean>`${invitation.expiresAt} <= clock_timestamp()`
@@ -21,7 +26,7 @@ export const isFor = (email: string): SQL => sql`lower(${invitation.email}) = ${
 export type FoundInvitation = Awaited<ReturnType<typeof newest>>[number]
 
 /** `position`: the keyset of a row, for paginated lists. */
-export const selectInvitations = (db: Database, position: SQL<string> = sql<string>`''`) =>
+const selectInvitations = (db: Database, position: SQL<string> = sql<string>`''`) =>
   db
     .select({
       position,
@@ -70,3 +75,29 @@ export const stateOf = ({
   if (inviterId === null) return 'void'
   return expired ? 'expired' : 'pending'
 }
+
+export const invitationsIn = listSource(
+  { ...invitationList, filters: { ...invitationList.filters, organizationId: ofOrganization } },
+  {
+    table: invitation,
+    id: invitation.id,
+    orders: { '-createdAt': descending(invitation.createdAt, 'timestamptz') },
+    filters: {
+      organizationId: (id) => eq(invitation.organizationId, id),
+      open: (open) => (open ? eq : ne)(invitation.status, 'pending'),
+    },
+    read: async (db, { position, where, orderBy, limit }) => {
+      const rows = await selectInvitations(db, position)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+      return rows.map((row) => ({ ...row, id: row.invitation.id }))
+    },
+    toItem: (found) => ({
+      ...found.invitation,
+      state: stateOf(found),
+      inviter: found.inviter,
+      url: invitationUrl(found.invitation.id),
+    }),
+  },
+)

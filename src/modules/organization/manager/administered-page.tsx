@@ -21,7 +21,9 @@ import { PeopleCard } from './people-card'
 import { QuotasDialog } from './quotas-dialog'
 
 const SuspensionDialog = lateDialog(async () => (await import('./suspension-dialog')).SuspensionDialog)
-const RemoveDialog = lateDialog(async () => (await import('./remove-dialog')).RemoveDialog)
+const RemoveOrganizationDialog = lateDialog(
+  async () => (await import('./remove-organization-dialog')).RemoveOrganizationDialog,
+)
 
 type Props = {
   caller: Caller
@@ -147,7 +149,7 @@ export function OrganizationPage(props: Props) {
         focusAfter={focusAfter}
       />
       <QuotasDialog open={dialog === 'quotas'} organization={organization} onClose={close} />
-      <RemoveDialog
+      <RemoveOrganizationDialog
         open={dialog === 'remove'}
         organization={organization}
         onClose={close}

@@ -1,13 +1,11 @@
-import { useListTexts } from '~/entity/list/use-list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useListTexts } from '~/entity/list/use-list'
 import { ActDialog } from '~/entity/act/act-dialog'
-import { type BulkAct, useBulkAct } from '~/entity/act/use-bulk-act'
-import { useOfferUndo } from '~/entity/act/use-undo'
+import { type BulkAct, useBulkAct, useOutcomeToast } from '~/entity/act/use-bulk-act'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
 import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
-import { enumerated } from '~/lib/enumerated'
 import { inputChecks } from '~/modules/user/person/input-checks'
 import { ReasonField } from '~/modules/user/reason-field'
 import { ReasonForm } from '~/modules/user/reason-form'
@@ -41,21 +39,17 @@ function useTitle(action: OrganizationAction, { name, count }: OrganizationTarge
   )
 }
 
-/** Reports the outcome for all selected organizations, so that the numbers add up to the selection. */
-function useOutcomeToast(action: OrganizationAction, { name }: OrganizationTarget) {
-  const { t, language } = useListTexts('organizations')
-  const counted = useCounted(['organizations', 'act'])
-  const offerUndo = useOfferUndo()
-  return ({ done, unchanged, gone, remaining, undo }: Awaited<ReturnType<typeof suspendMany>>) => {
-    const sentences = [
+function useSuspensionToast(action: OrganizationAction, { name }: OrganizationTarget) {
+  const { t } = useListTexts('organizations')
+  const counted = useCounted('organizations')
+  const showOutcome = useOutcomeToast()
+  return (outcome: Awaited<ReturnType<typeof suspendMany>>) => {
+    const { done, unchanged, gone } = outcome
+    showOutcome(outcome, [
       done === 1 && name !== undefined ? t(`bulk.${action}.doneToOne`) : counted(`bulk.${action}.done`, done),
-      ...(unchanged > 0 ? [counted(`bulk.${action}.unchanged`, unchanged)] : []),
-      ...(gone > 0 ? [counted('bulk.gone', gone)] : []),
-      ...(remaining > 0 ? [counted('act:stopped', remaining)] : []),
-    ]
-    const text = enumerated(sentences, language)
-    if (done > 0) offerUndo(undo, text)
-    else toast.info(text)
+      unchanged > 0 && counted(`bulk.${action}.unchanged`, unchanged),
+      gone > 0 && counted('bulk.gone', gone),
+    ])
   }
 }
 
@@ -90,7 +84,7 @@ type FormProps = { target: OrganizationTarget; bulk: BulkAct; onCancel: () => vo
 
 function SuspendForm({ target, bulk, onCancel, onDone }: FormProps) {
   const { t } = useListTexts('organizations')
-  const showOutcome = useOutcomeToast('suspend', target)
+  const showOutcome = useSuspensionToast('suspend', target)
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const [notify, setNotify] = useState(true)
@@ -132,7 +126,7 @@ function ResumeDialog({ target, ...dialog }: Props) {
   const { t } = useListTexts('organizations')
   const act = useBulkAct(target, countOrganizations('resume', target.selection))
   const title = useTitle('resume', target, act)
-  const showOutcome = useOutcomeToast('resume', target)
+  const showOutcome = useSuspensionToast('resume', target)
   const queryClient = useQueryClient()
   return (
     <ActDialog

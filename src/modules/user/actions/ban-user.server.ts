@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, and, sql } from 'drizzle-orm'
 import type { Actor, AuditEvent } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
@@ -6,8 +6,16 @@ import { toLanguage } from '~/i18n/languages'
 import type { Database } from '~/platform/database.server'
 import { sendNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
-import { bannedMail } from '../mails/banned-mail.server'
-import { administer, type Person, recordEndReason } from './administer.server'
+import { changedBut } from '~/entity/act/undo.server'
+import type { UndoKind } from '~/platform/module-extensions.server'
+import { bannedMail } from '../mails/user-mails.server'
+import {
+  administer,
+  type Person,
+  recordEndReason,
+  forbidWhileImpersonating,
+  requireActiveSession,
+} from './administer.server'
 
 export type Ban = { reason: string | null; expiresAt: Date | null; notify?: boolean }
 type BanOf = Pick<Person, 'banReason' | 'banExpires'>
@@ -79,4 +87,33 @@ export function unbanUser(db: Database, by: Actor, userId: string): Promise<Pers
 async function reread(tx: Database, userId: string): Promise<Person> {
   const [person] = await tx.select().from(user).where(eq(user.id, userId))
   return person!
+}
+
+export const undoKinds: Record<string, UndoKind> = {
+  // Ended sessions are not restored. Users with a newer ban, by its reason or end, stay banned.
+  'user.ban': {
+    permission: 'user.ban',
+    action: 'user.unban',
+    undo: async (tx, { details }, ids, by) => {
+      forbidWhileImpersonating(by)
+      const { reason, expiresAt } = details as { reason: string | null; expiresAt: string | null }
+      const people = await tx
+        .select({ id: user.id })
+        .from(user)
+        .where(
+          and(
+            inArray(user.id, ids),
+            eq(user.banned, true),
+            sql`${user.banReason} is not distinct from ${reason}::text`,
+            sql`${user.banExpires} is not distinct from ${expiresAt}::timestamptz`,
+          ),
+        )
+        .orderBy(user.id)
+        .for('update')
+      await requireActiveSession(tx, by)
+      const done = people.map(({ id }) => id)
+      if (done.length > 0) await liftBan(tx, done)
+      return { done, reasons: changedBut(ids, done) }
+    },
+  },
 }

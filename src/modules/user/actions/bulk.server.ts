@@ -31,9 +31,6 @@ import {
   notifyBanned,
 } from './ban-user.server'
 
-/** Users per transaction: locks are held briefly, and finished batches stay committed. */
-const batch = 500
-
 type Chosen = Pick<Person, 'id' | 'name' | 'email' | 'language' | 'banReason' | 'banExpires'>
 
 type Step = {
@@ -123,7 +120,6 @@ export async function actOnMany(
     table: user,
     where: affected(db, by, doing, where),
     details: undo,
-    chunk: batch,
     transaction: async (work) => {
       reached = []
       const result = await inAdminTransaction(db, work)

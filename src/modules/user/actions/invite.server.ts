@@ -5,7 +5,7 @@ import type { Database } from '~/platform/database.server'
 import { MailNotSent } from '~/platform/mail.server'
 import { giveNoticeBack, takeNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
-import { invitationMail } from '../mails/invitation-mail.server'
+import { invitationMail } from '../mails/user-mails.server'
 import { administer, type Person } from './administer.server'
 
 /** Sends the invitation in the user's language; throws if the mail cannot be sent. */

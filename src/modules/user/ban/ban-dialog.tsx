@@ -11,14 +11,31 @@ import { Field } from '~/ui/form/field'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { Select } from '~/ui/form/select'
 import { TextInput } from '~/ui/form/text-input'
-import { useUserOutcomeToast } from '../list/use-user-outcome-toast'
-import { useTargetText } from '../list/use-target-text'
+import { useTargetText, useUserOutcomeToast } from '../list/user-bulk-texts'
 import type { UserTarget } from '../list/user-bulk'
 import { inputChecks } from '../person/input-checks'
 import { ReasonField } from '../reason-field'
 import { ReasonForm } from '../reason-form'
 import { actOnMany, banEffects, countPeople, userKeys } from '../user.requests'
-import { type BanEnd, banEnds, banExpiry, today } from './ban-end'
+
+/** Number of days; `never` until the ban is lifted, `date` with a chosen day. */
+const banEnds = ['never', '1', '7', '30', 'date'] as const
+type BanEnd = (typeof banEnds)[number]
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The end of a ban, null for never. A chosen day lasts until midnight in the administrator's time zone. */
+export function banExpiry(end: BanEnd, day: string, now = Date.now()): Date | null {
+  if (end === 'never') return null
+  if (end === 'date') return new Date(`${day}T23:59:59`)
+  return new Date(now + Number(end) * dayMs)
+}
+
+/** The earliest selectable day, in the format of a date input. */
+export function today(now = new Date()): string {
+  const month = String(now.getMonth() + 1).padStart(2, '0')
+  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`
+}
 
 type FormProps = {
   target: UserTarget

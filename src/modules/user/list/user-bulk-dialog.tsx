@@ -1,6 +1,6 @@
-import { useListTexts } from '~/entity/list/use-list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useListTexts } from '~/entity/list/use-list'
 import { ActDialog } from '~/entity/act/act-dialog'
 import { useBulkAct } from '~/entity/act/use-bulk-act'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
@@ -11,8 +11,7 @@ import { BanDialog } from '../ban/ban-dialog'
 import { useUserFailure } from '../use-user-failure'
 import { actOnMany, countPeople, userKeys } from '../user.requests'
 import type { BulkAction } from '../user.schema'
-import { useUserOutcomeToast } from './use-user-outcome-toast'
-import { useTargetText } from './use-target-text'
+import { useTargetText, useUserOutcomeToast } from './user-bulk-texts'
 import type { UserBulkCommand, UserTarget } from './user-bulk'
 
 /** Confirmation dialog of a bulk action on users, with its consequences. */

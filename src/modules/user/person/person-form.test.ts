@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkBan, checkNewUser, checkReason, checkUserChange } from './check-input'
-import { banExpiry, today } from '../ban/ban-end'
-import { userForm } from './form-values'
 import { AppError } from '~/lib/app-error'
+import { checkBan, checkNewUser, checkReason, checkUserChange } from './check-input'
+import { banExpiry, today } from '../ban/ban-dialog'
+import { userForm } from './form-values'
 
 const { changesOf, serverErrors } = userForm
 const { conflictsOf, isSame, merge } = userForm.edits

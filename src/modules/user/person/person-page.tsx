@@ -1,17 +1,32 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Send } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
-import type { User, UserSession } from '../user.schema'
-import { BanCard } from './ban-card'
-import { DeleteCard } from './delete-card'
-import { ImpersonateCard } from './impersonate-card'
-import { InvitationNote } from './invitation-note'
-import { PersonHeader } from './person-header'
-import { ProfileCard } from './profile-card'
 import { RichText } from '~/i18n/rich-text'
 import { Alert } from '~/ui/feedback/alert'
 import { useTranslation } from '~/i18n/react'
+import { onlyOne } from '~/entity/bulk/define-bulk'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { toast } from '~/ui/feedback/toast'
+import { useAsyncAction } from '~/ui/feedback/use-async-action'
+import { InlineEmail } from '~/modules/auth/forms/inline-email'
+import { EntryValue } from '~/entity/crud/entry-value'
+import { type Fields, namesOf } from '~/entity/fields/define-fields'
+import { useMessage } from '~/i18n/use-message'
+import { details } from '~/modules/auth/user.fields'
+import { DefinitionList } from '~/ui/text/definition-list'
+import { RelativeTime } from '~/ui/text/relative-time'
+import type { User, UserSession } from '../user.schema'
+import { DeleteCard } from './delete-user-card'
+import { ImpersonateCard } from './impersonate-card'
+import { PersonHeader } from './person-header'
 import { SessionsCard } from './sessions-card'
+import { unbanUser, inviteUser } from '../user.requests'
+import { displayName, UserRole } from '../user-state'
+import { BanDialog } from '../ban/ban-dialog'
+import { useUserFailureToast } from './use-user-failure-toast'
+import { CopyableText } from './copyable-text'
 
 type Props = {
   caller: Caller
@@ -77,4 +92,118 @@ function SelfNote({ accountLink }: { accountLink: (label: string) => ReactNode }
       <RichText text={t('person.self')} parts={{ account: accountLink(t('person.selfLink')) }} />
     </Alert>
   )
+}
+
+type BanCardProps = { user: User; onChanged: () => Promise<void> }
+
+function BanCard({ user, onChanged }: BanCardProps) {
+  const { t } = useTranslation('user')
+  const [open, setOpen] = useState(false)
+  const { run, busy } = useAsyncAction()
+  const fail = useUserFailureToast()
+
+  const lift = async () => {
+    const outcome = await run(async () => {
+      await unbanUser(user.id)
+      await onChanged()
+    })
+    if (outcome.ok) toast.success(t('person.ban.lifted'))
+    else fail(t('person.ban.liftFailed'), outcome.error)
+  }
+
+  return (
+    <>
+      <Card
+        title={t('person.ban.title')}
+        description={t(user.banned ? 'person.ban.bannedNow' : 'person.ban.description')}
+        actions={
+          // One button element for both actions, so that it keeps the focus.
+          <Button busy={busy} onClick={() => (user.banned ? void lift() : setOpen(true))}>
+            {t(user.banned ? 'person.ban.lift' : 'person.ban.action')}
+          </Button>
+        }
+      />
+      <BanDialog open={open} target={onlyOne(user.id, displayName(user))} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** Offers to resend the invitation to users who have never signed in, because the mail may be lost. */
+function InvitationNote({ user }: { user: User }) {
+  const { t } = useTranslation('user')
+  const { run, busy } = useAsyncAction()
+  const fail = useUserFailureToast()
+
+  const send = async () => {
+    const sent = await run(() => inviteUser(user.id))
+    if (sent.ok) toast.success(t('person.invitation.sent', { email: user.email }))
+    else fail(t('person.invitation.failed'), sent.error)
+  }
+
+  return (
+    <Alert
+      tone="warning"
+      title={t('person.invitation.title')}
+      actions={
+        <Button size="sm" icon={<Send aria-hidden="true" />} busy={busy} onClick={() => void send()}>
+          {t('person.invitation.send')}
+        </Button>
+      }
+    >
+      <RichText
+        text={t('person.invitation.description')}
+        parts={{ email: <InlineEmail>{user.email}</InlineEmail> }}
+      />
+    </Alert>
+  )
+}
+
+const described: { name: string; fields: Fields } = { name: 'user', fields: details }
+
+function ProfileCard({ user, now }: { user: User; now: number }) {
+  const { t, language } = useTranslation(['user', 'auth'])
+  const formatMessage = useMessage()
+  const time = (at: Date) => <RelativeTime at={at} now={now} language={language} />
+  return (
+    <Card title={t('person.profile.title')}>
+      <DefinitionList
+        items={[
+          {
+            term: t('auth:email.label'),
+            value: <CopyableText text={user.email} label={t('person.profile.copyEmail')} />,
+          },
+          {
+            term: t('person.profile.verified'),
+            value: t(user.emailVerified ? 'person.profile.yes' : 'person.profile.notYet'),
+          },
+          { term: t('fields.role'), value: <UserRole role={user.role} /> },
+          ...namesOf(described.fields).map((field) => ({
+            term: formatMessage(`user:fields.${field}`),
+            value: <EntryValue entity={described} entry={user} field={field} />,
+          })),
+          { term: t('person.profile.joined'), value: time(user.createdAt) },
+          {
+            term: t('person.profile.onboarded'),
+            value: user.onboardedAt ? time(user.onboardedAt) : t('person.profile.notYet'),
+          },
+          ...(user.banned ? banFacts() : []),
+          {
+            term: t('person.profile.id'),
+            value: <CopyableText text={user.id} label={t('person.profile.copyId')} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+
+  function banFacts() {
+    const ends = user.banExpires && <RelativeTime ahead at={user.banExpires} now={now} language={language} />
+    return [
+      {
+        term: t('person.profile.banReason'),
+        value: <bdi>{user.banReason ?? t('person.profile.noReason')}</bdi>,
+      },
+      { term: t('person.profile.banEnds'), value: ends ?? t('person.profile.never') },
+    ]
+  }
 }

@@ -1,6 +1,5 @@
 import { type Actor, record } from '~/modules/audit/record.server'
-import { type Change, updateEntry } from '~/entity/crud/update-entry.server'
-import { toColumns } from '~/entity/fields/field-store.server'
+import { type Change, updateEntry, toColumns } from '~/entity/fields/field-store.server'
 import { genreNamed } from '~/example/catalogue/genre/save-genre.server'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'

@@ -1,11 +1,13 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { textDirection } from '~/lib/text-direction'
+import { DefinitionList } from '~/ui/text/definition-list'
+import { RelativeTime } from '~/ui/text/relative-time'
 import { BookCover } from '../book-cover'
 import { BookShelf } from '../book-shelf'
 import type { Book } from '../book.schema'
-import { BookFacts } from './book-facts'
 import { Swatch } from '../swatch'
+import { Fact, factFields } from '../book-fact'
 
 type LinkProps = { className: string; children: ReactNode }
 
@@ -142,3 +144,25 @@ function More({ title, books, all, link }: MoreProps) {
 /** A tint of the genre's colour behind the cover. */
 const stage =
   'flex items-center justify-center self-start rounded bg-[color-mix(in_oklab,var(--cover)_14%,var(--surface))] p-8 sm:sticky sm:top-6 sm:p-10'
+
+/** The known facts only. */
+function BookFacts({ book, readAt }: { book: Book; readAt: number }) {
+  const { t, language } = useTranslation('book')
+  return (
+    <DefinitionList
+      className="mt-8 w-full border-t border-border pt-5"
+      items={[
+        ...factFields
+          .filter((name) => book[name])
+          .map((name) => ({
+            term: t(`fields.${name}`),
+            value: <Fact name={name} value={String(book[name])} />,
+          })),
+        {
+          term: t('page.added'),
+          value: <RelativeTime at={book.createdAt} now={readAt} language={language} />,
+        },
+      ]}
+    />
+  )
+}

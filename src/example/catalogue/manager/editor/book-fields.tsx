@@ -1,14 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Control, type FieldState, formFields } from '~/entity/form/form-fields'
-import { CoverField } from '~/example/catalogue/book/covers/cover-field'
 import { useTranslation } from '~/i18n/react'
 import type { Errors } from '~/lib/field-errors'
 import { Field as LabelledField } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
+import { knownAuthors } from '~/example/catalogue/book/book.requests'
+import { normalizeLine } from '~/lib/normalize-line'
+import { Combobox } from '~/ui/form/combobox'
+import { useDebouncedValue } from '~/ui/list/use-debounced-value'
+import { PictureField, type PictureFieldProps } from '~/entity/picture/picture-field'
 import { toIsbn13 } from '../../book/isbn'
 import { coverOf, noGenre } from '../cover-of'
-import { AuthorField } from './author-field'
 import { bookForm, type BookValues } from './book-form'
 import { GenreField } from './genre-field'
+import { BookCover } from '../../book/book-cover'
+import { coverPath } from '../../book/covers/cover-kind'
 
 const { Provider, Field, OtherFields } = formFields(bookForm)
 
@@ -79,5 +86,62 @@ function IsbnField({ value, onChange, onWrong, label, aside, error }: IsbnProps)
         onBlur={tidy}
       />
     </LabelledField>
+  )
+}
+
+/** The maximum length of a search term. */
+const longestTerm = 200
+
+/** Free text with suggestions of known authors, so that an author is spelled consistently. */
+function AuthorField({ label, value, error, onChange }: Control<string>) {
+  const { t } = useTranslation('catalogue')
+  const [wanted, setWanted] = useState(false)
+  const term = useDebouncedValue(normalizeLine(value).slice(0, longestTerm), 150)
+  const known = useQuery({
+    ...knownAuthors(term),
+    enabled: wanted && term !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const names = normalizeLine(value) === '' ? [] : (known.data?.items ?? []).filter((name) => name !== value)
+  return (
+    <LabelledField label={label} error={error} required>
+      <Combobox
+        name="author"
+        dir="auto"
+        value={value}
+        onValueChange={(author) => {
+          setWanted(true)
+          onChange(author)
+        }}
+        options={names.map((name) => ({ id: name, label: <bdi>{name}</bdi> }))}
+        onChoose={onChange}
+        listLabel={t('form.authors')}
+        countLabel={t('form.suggestions', { count: names.length })}
+      />
+    </LabelledField>
+  )
+}
+
+type CoverFieldProps = Pick<PictureFieldProps, 'value' | 'onChange' | 'onBusy' | 'error' | 'aside'> & {
+  /** For the drawn cover without a picture. */
+  book: { title: string; author: string; color: string }
+}
+
+const target = { path: coverPath, call: 'cover.upload' }
+
+export function CoverField({ book, ...field }: CoverFieldProps) {
+  const { t } = useTranslation('book')
+  return (
+    <PictureField
+      {...field}
+      label={t('cover.label')}
+      texts={{ done: t('cover.done'), removed: t('cover.removed') }}
+      to={target}
+      frameClass="w-18 sm:w-28"
+      previewClass="rounded-tight object-cover"
+    >
+      {(cover) => <BookCover {...book} cover={cover} sizes="112px" />}
+    </PictureField>
   )
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '~/lib/app-error'
+import { colorFor } from '~/example/catalogue/genre/genre-colors'
 import { bookForm, type BookValues } from './book-form'
 import { checkChange as checkBookChange, checkNew as checkNewBook } from './check-book'
-import { colorFor } from '~/example/catalogue/genre/genre-colors'
-import { matching, named } from './genre-choices'
+import { matching, named } from './genre-field'
 
 const { edits: bookEdits, changesOf, noValues, valuesOf, serverErrors } = bookForm
 

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Control } from '~/entity/form/form-fields'
 import { colorFor } from '~/example/catalogue/genre/genre-colors'
 import type { Genre } from '~/example/catalogue/genre/genre.schema'
@@ -8,9 +9,9 @@ import { normalizeLine } from '~/lib/normalize-line'
 import { Button } from '~/ui/button'
 import { Combobox, type ComboboxOption } from '~/ui/form/combobox'
 import { Field } from '~/ui/form/field'
-import { GenreDot } from '../genre-dot'
+import { genreList } from '~/example/catalogue/genre/genre.requests'
+import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import type { ChosenGenre } from './book-form'
-import { named, useGenreChoices } from './genre-choices'
 
 /** The id of the option that creates a genre. */
 const adding = 'new'
@@ -111,5 +112,46 @@ function NewLine({ name }: { name: string }) {
       <Plus aria-hidden="true" />
       {t('form.addGenre', { name })}
     </>
+  )
+}
+
+/** Ignores case and accents, similar to the server. */
+const foldName = (name: string) =>
+  name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+export const named = (genres: readonly Genre[], name: string): Genre | undefined =>
+  genres.find((genre) => foldName(genre.name) === foldName(name))
+
+/** Prefix matches first, then other matches. */
+export function matching<G extends Genre>(genres: readonly G[], typed: string): G[] {
+  const wanted = foldName(typed)
+  const at = (genre: G) => foldName(genre.name).indexOf(wanted)
+  const found = genres.filter((genre) => at(genre) !== -1)
+  return [...found.filter((genre) => at(genre) === 0), ...found.filter((genre) => at(genre) > 0)]
+}
+
+/** All genres are loaded with the page; if there are too many, the server searches. */
+function useGenreChoices(typed: string): { known: Genre[]; choices: Genre[] } {
+  const { data: all } = useSuspenseQuery(genreList())
+  const searchTerm = useDebouncedValue(typed.trim().slice(0, 200), 150)
+  const wanted = all.total > all.items.length && searchTerm !== ''
+  const found = useQuery({
+    ...genreList({ searchTerm }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  if (!wanted || !found.data) return { known: all.items, choices: matching(all.items, typed) }
+  return { known: [...all.items, ...found.data.items], choices: found.data.items }
+}
+
+/** The colour of a genre; an empty ring if none is chosen. */
+function GenreDot({ color }: { color: string | null }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ '--dot': color ?? 'transparent' } as CSSProperties}
+      className="inline-block size-3 shrink-0 rounded-full border border-border-strong bg-(--dot) forced-color-adjust-none [print-color-adjust:exact]"
+    />
   )
 }

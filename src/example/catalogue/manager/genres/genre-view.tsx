@@ -37,5 +37,5 @@ export const genreView = {
   entity: genre,
   requests: genreRequests,
   cells,
-  RemoveDialog: lateDialog(async () => (await import('./remove-dialog')).RemoveGenreDialog),
+  RemoveDialog: lateDialog(async () => (await import('./remove-genre-dialog')).RemoveGenreDialog),
 }

@@ -1,11 +1,10 @@
-import { useListTexts } from '~/entity/list/use-list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useListTexts } from '~/entity/list/use-list'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { ActDialog } from '~/entity/act/act-dialog'
-import { useBulkAct } from '~/entity/act/use-bulk-act'
-import { useOfferUndo } from '~/entity/act/use-undo'
+import { useBulkAct, useOutcomeToast } from '~/entity/act/use-bulk-act'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
 import { actOnBooks, type BookAct, bookKeys, countBooks } from '~/example/catalogue/book/book.requests'
 import { genreKeys } from '~/example/catalogue/genre/genre.requests'
@@ -13,7 +12,6 @@ import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
 import { useMessage } from '~/i18n/use-message'
 import { isNamedError } from '~/lib/app-error'
-import { enumerated } from '~/lib/enumerated'
 import { toast } from '~/ui/feedback/toast'
 import { Field } from '~/ui/form/field'
 import { GenreSelect } from '../genre-select'
@@ -26,10 +24,10 @@ export function BookBulkDialog({
   caller,
   ...dialog
 }: BookBulkCommand & BulkDialogProps & { caller: Caller }) {
-  const { t, language } = useListTexts('catalogue')
-  const counted = useCounted(['catalogue', 'act'])
+  const { t } = useListTexts('catalogue')
+  const counted = useCounted('catalogue')
   const formatMessage = useMessage()
-  const offerUndo = useOfferUndo()
+  const showOutcome = useOutcomeToast()
   const queryClient = useQueryClient()
   const [genreId, setGenreId] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -40,19 +38,12 @@ export function BookBulkDialog({
 
   const confirm = async () => {
     const outcome = await act.run((asked) => actOnBooks(doing, selection, asked))
-    const text = enumerated(
-      [
-        counted(`bulk.${action}.done`, outcome.done),
-        ...(outcome.unchanged > 0 && title === undefined
-          ? [counted('bulk.set-genre.unchanged', outcome.unchanged)]
-          : []),
-        ...(outcome.gone > 0 ? [counted('bulk.left', outcome.gone)] : []),
-        ...(outcome.remaining > 0 ? [counted('act:stopped', outcome.remaining)] : []),
-      ],
-      language,
-    )
-    if (outcome.done === 0) toast.info(text)
-    else offerUndo(can(caller, 'act.undo') ? outcome.undo : null, text)
+    const { done, unchanged, gone, undo } = outcome
+    showOutcome({ ...outcome, undo: can(caller, 'act.undo') ? undo : null }, [
+      counted(`bulk.${action}.done`, done),
+      unchanged > 0 && title === undefined && counted('bulk.set-genre.unchanged', unchanged),
+      gone > 0 && counted('bulk.left', gone),
+    ])
   }
 
   const showFailure = (error: unknown) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Pencil } from 'lucide-react'
+import { BookOpen, Pencil, Braces, ChevronDown, Download, Sheet } from 'lucide-react'
+import type { ReactElement } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { EntityList } from '~/entity/screen/entity-list'
@@ -12,11 +13,13 @@ import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { lateDialog } from '~/modules/errors/missing-dialog'
 import { cn } from '~/ui/cn'
 import { rowLinkClass } from '~/ui/list/data-table'
+import { useTranslation } from '~/i18n/react'
+import { Button } from '~/ui/button'
+import { Menu } from '~/ui/overlay/menu'
 import { coverOf } from '../cover-of'
 import { GenreName } from '../genre-name'
 import { GenreSelect } from '../genre-select'
 import { bookBulk } from './book-bulk'
-import { type ExportLink, ExportMenu } from './export-menu'
 import { YearRange } from './year-range'
 
 const BookBulkDialog = lateDialog(async () => (await import('./book-bulk-dialog')).BookBulkDialog)
@@ -173,5 +176,45 @@ function Unknown({ label }: { label: string }) {
       <span aria-hidden="true">–</span>
       <span className="sr-only">{label}</span>
     </span>
+  )
+}
+
+/** Renders a link to a file with the listed books; `similar` includes similar matches. */
+type ExportLink = (search: ManagedSearch, similar: boolean, format: 'csv' | 'json') => ReactElement
+
+type ExportMenuProps = { search: ManagedSearch; similar: boolean; link: ExportLink }
+
+/** Exports the whole list as a file. */
+function ExportMenu({ search, similar, link }: ExportMenuProps) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <Menu
+      entries={() => [
+        {
+          kind: 'link',
+          label: t('export.csv'),
+          icon: <Sheet aria-hidden="true" />,
+          link: link(search, similar, 'csv'),
+        },
+        {
+          kind: 'link',
+          label: t('export.json'),
+          icon: <Braces aria-hidden="true" />,
+          link: link(search, similar, 'json'),
+        },
+      ]}
+      trigger={(props) => (
+        <Button
+          {...props}
+          size="sm"
+          variant="ghost"
+          icon={<Download aria-hidden="true" />}
+          className="noscript:hidden max-sm:h-11"
+        >
+          {t('export.open')}
+          <ChevronDown aria-hidden="true" className="text-text-muted" />
+        </Button>
+      )}
+    />
   )
 }

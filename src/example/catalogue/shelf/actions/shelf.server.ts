@@ -3,20 +3,13 @@ import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import type { Actor } from '~/modules/audit/record.server'
 import { belongsTo, type Owner } from '~/modules/organization/belongs-to.server'
-import { isUniqueViolation } from '~/platform/database-errors.server'
+import { orTaken } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
 import { maxShelves } from '../shelf.schema'
 import { shelf } from '../shelf.table.server'
 import { inOwner, onFoundShelf, unknownShelf } from './in-owner.server'
 
-async function named<T>(statement: PromiseLike<T>): Promise<T> {
-  try {
-    return await statement
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('SHELF_ALREADY_EXISTS', 409, { field: 'name' })
-    throw error
-  }
-}
+const nameTaken = () => new AppError('SHELF_ALREADY_EXISTS', 409, { field: 'name' })
 
 export function createShelf(
   db: Database,
@@ -29,7 +22,7 @@ export function createShelf(
     if ((await tx.$count(shelf, belongsTo(shelf, owner))) >= maxShelves)
       throw new AppError('SHELF_LIMIT_REACHED', 403)
     const id = newId()
-    await named(tx.insert(shelf).values({ id, ...owner, name }))
+    await orTaken(tx.insert(shelf).values({ id, ...owner, name }), nameTaken)
     return {
       value: { id },
       events: [{ action: 'shelf.create', changes: { shelf: { from: null, to: name } } }],
@@ -49,7 +42,7 @@ export function renameShelf(
     if (!found.shelfId) throw unknownShelf()
     if (found.name === name) return { value: undefined, events: [] }
     const own = and(eq(shelf.id, found.shelfId), belongsTo(shelf, found.owner))
-    await named(tx.update(shelf).set({ name }).where(own))
+    await orTaken(tx.update(shelf).set({ name }).where(own), nameTaken)
     const changes = { shelf: { from: found.name, to: name } }
     return { value: undefined, events: [{ action: 'shelf.update', changes }] }
   })

@@ -16,40 +16,23 @@ import { bannedNow } from '~/modules/user/user-list.data.server'
 import type { UndoKind } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
 import { ownersCanAct } from '../administered.data.server'
-import { releaseLogos } from '../../logo/logos.server'
 import type { OrganizationOutcome } from '../administered.schema'
 import type { Quotas } from '../quotas.schema'
 import { organization } from '../../organization.table.server'
 import { member } from '../../members/member.table.server'
-import { notifyDeleted, notifyOwner, notifySuspended } from '../../mails/organization-notices.server'
+import { notifyOwner, notifySuspended } from '../../mails/organization-notices.server'
 import {
   inOrganizationTransaction,
-  lockOrganization,
   memberOf,
+  onOrganization,
   type Organization,
   type OrganizationEvent,
-  recordIn,
 } from '../../actions/in-organization.server'
-
-/** An administrator's action on an organization, without being a member. */
-function administer<T>(
-  db: Database,
-  by: Actor,
-  id: string,
-  act: (tx: Database, found: Organization) => Promise<{ value: T; events: OrganizationEvent[] }>,
-): Promise<T> {
-  return inOrganizationTransaction(db, by, async (tx) => {
-    const found = await lockOrganization(tx, id)
-    await requireActiveSession(tx, by)
-    const { value, events } = await act(tx, found)
-    await recordIn(tx, by, found, events)
-    return value
-  })
-}
+import { erase } from '../../actions/organization.server'
 
 /** Makes a member an owner if no owner could sign in. */
 export async function appointOwner(db: Database, by: Actor, id: string, userId: string): Promise<void> {
-  const { person, place } = await administer(db, by, id, async (tx, found) => {
+  const { person, place } = await onOrganization(db, by, id, async (tx, found) => {
     const target = await memberOf(tx, id, userId)
     const [reader] = await tx
       .select({ email: user.email, language: user.language, banned: sql<boolean>`${bannedNow}` })
@@ -71,7 +54,7 @@ export async function appointOwner(db: Database, by: Actor, id: string, userId: 
 }
 
 export function setQuotas(db: Database, by: Actor, id: string, quotas: Quotas): Promise<void> {
-  return administer(db, by, id, async (tx, found) => {
+  return onOrganization(db, by, id, async (tx, found) => {
     const changes = Object.fromEntries(
       Object.entries(quotas)
         .map(([name, to]) => [name, { from: found[name as keyof Quotas], to }] as const)
@@ -91,7 +74,7 @@ export async function suspend(
   suspension: Suspension | null,
 ): Promise<void> {
   const reason = suspension?.reason ?? null
-  const changed = await administer(db, by, id, async (tx, found) => {
+  const changed = await onOrganization(db, by, id, async (tx, found) => {
     if ((reason !== null) === (found.suspendedAt !== null)) return { value: null, events: [] }
     await writeSuspension(tx, [id], reason)
     return { value: found, events: [suspensionEvent(reason)] }
@@ -140,9 +123,6 @@ const suspensionEvent = (reason: string | null): OrganizationEvent => ({
   reason,
 })
 
-/** Rows per transaction, to keep locks short. */
-const batch = 500
-
 const pendingFor = (action: 'suspend' | 'resume') =>
   (action === 'resume' ? isNotNull : isNull)(organization.suspendedAt)
 
@@ -169,7 +149,6 @@ export async function suspendMany(
     table: organization,
     where: and(where, pending),
     details: { reason },
-    chunk: batch,
     transaction: async (work) => {
       reached = []
       const result = await inOrganizationTransaction(db, by, work)
@@ -233,15 +212,9 @@ export const undoSuspension: UndoKind = {
 }
 
 export async function removeOrganization(db: Database, by: Actor, id: string): Promise<void> {
-  const { sendNotices, release } = await administer(db, by, id, async (tx, found) => {
-    const notice = await notifyDeleted(tx, 'product', found)
-    const files = await releaseLogos(tx, id)
-    await tx.delete(organization).where(eq(organization.id, id))
-    return {
-      value: { sendNotices: notice, release: files },
-      events: [{ action: 'organization.remove' as const }],
-    }
-  })
-  sendNotices()
-  release()
+  const afterCommit = await onOrganization(db, by, id, async (tx, found) => ({
+    value: await erase(tx, 'product', found),
+    events: [{ action: 'organization.remove' as const }],
+  }))
+  afterCommit()
 }

@@ -27,9 +27,6 @@ import {
 import { cancelInvitationsAboveRole } from './member.server'
 import { teamIn } from '../../teams/actions/team.server'
 
-/** Rows per transaction, so that others do not wait long for the organization's lock. */
-const batch = 500
-
 /** Owners are appointed one by one, because each counts against the limit of owned organizations. */
 export type MembersRequest =
   | { action: 'remove' }
@@ -221,7 +218,6 @@ export async function actOnMembers(
     details: { organizationId, ...request },
     table: member,
     where: affected(caller, request, meant),
-    chunk: batch,
     transaction: async (work) => {
       reached = []
       const result = await inOrganization(db, by, organizationId, { permission: null }, async (tx, found) => {

@@ -4,7 +4,7 @@ import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
-import { isUniqueViolation } from '~/platform/database-errors.server'
+import { orTaken } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
 import { team, teamMember } from '../team.table.server'
 import { inOrganization, limitsOf, memberOf, type Organization } from '../../actions/in-organization.server'
@@ -66,15 +66,7 @@ export async function joinTeam(
   return { joined: joined!, isNew: true }
 }
 
-async function named(statement: () => PromiseLike<Team[]>): Promise<Team> {
-  try {
-    const [row] = await statement()
-    return row!
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('TEAM_ALREADY_EXISTS', 400, { field: 'name' })
-    throw error
-  }
-}
+const nameTaken = () => new AppError('TEAM_ALREADY_EXISTS', 400, { field: 'name' })
 
 export function createTeam(db: Database, by: Actor, organizationId: string, name: string): Promise<Team> {
   return inOrganization(
@@ -86,11 +78,12 @@ export function createTeam(db: Database, by: Actor, organizationId: string, name
       const number = await tx.$count(team, eq(team.organizationId, organizationId))
       if (number >= limitsOf(organization).teams)
         throw new AppError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS', 403)
-      const created = await named(() =>
+      const [created] = await orTaken(
         tx.insert(team).values({ id: newId(), organizationId, name }).returning(),
+        nameTaken,
       )
       const changes = { team: { from: null, to: name } }
-      return { value: created, events: [{ action: 'organization.create-team', changes }] }
+      return { value: created!, events: [{ action: 'organization.create-team', changes }] }
     },
   )
 }
@@ -105,9 +98,12 @@ export function updateTeam(
   return inOrganization(db, by, organizationId, { permission: 'team.update' }, async (tx) => {
     const before = await teamIn(tx, organizationId, teamId)
     if (before.name === name) return { value: before, events: [] }
-    const after = await named(() => tx.update(team).set({ name }).where(eq(team.id, teamId)).returning())
+    const [after] = await orTaken(
+      tx.update(team).set({ name }).where(eq(team.id, teamId)).returning(),
+      nameTaken,
+    )
     const changes = { team: { from: before.name, to: name } }
-    return { value: after, events: [{ action: 'organization.update-team', changes }] }
+    return { value: after!, events: [{ action: 'organization.update-team', changes }] }
   })
 }
 

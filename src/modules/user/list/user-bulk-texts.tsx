@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useOutcomeToast } from '~/entity/act/use-bulk-act'
+import type { BulkTarget } from '~/entity/bulk/define-bulk'
+import { useListTexts } from '~/entity/list/use-list'
+import { useTranslation } from '~/i18n/react'
+import { useCounted } from '~/i18n/use-counted'
+import type { BulkAction, BulkOutcome } from '../user.schema'
+
+/** The object of a confirmation: one user by name, several by the number that the server counted. */
+export function useTargetText(): (target: BulkTarget, count: number | null) => ReactNode {
+  const { counted } = useListTexts('user')
+  return ({ name, count: selected }, count) =>
+    name === undefined ? counted('bulk.people', count ?? selected) : <bdi>{name}</bdi>
+}
+
+export function useUserOutcomeToast(): (
+  action: BulkAction,
+  outcome: BulkOutcome,
+  doneToOne?: string,
+) => void {
+  const { t } = useTranslation('user')
+  const counted = useCounted('user')
+  const showOutcome = useOutcomeToast()
+  return (action, outcome, doneToOne) => {
+    const { done, unchanged, self, gone, held = 0 } = outcome
+    // A deletion leaves nobody unchanged: missing users were deleted meanwhile.
+    const left = action === 'delete' ? gone + unchanged : gone
+    showOutcome(outcome, [
+      done === 1 && doneToOne !== undefined ? doneToOne : counted(`bulk.${action}.done`, done),
+      action !== 'delete' && unchanged > 0 && counted(`bulk.${action}.unchanged`, unchanged),
+      held > 0 && counted('bulk.held', held),
+      left > 0 && counted('bulk.gone', left),
+      self > 0 && t('bulk.self'),
+    ])
+  }
+}
