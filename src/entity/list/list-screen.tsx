@@ -23,7 +23,7 @@ type ScreenProps<Search extends AnySearch> = {
   search: Search
   links: ListLinks<Search>
   t: Translate<ScreenKey>
-  toolbar: ReactNode
+  toolbar?: ReactNode
   /** Beside what the result line offers by itself. */
   actions?: ReactNode
   /** What `useBulk` draws. */
