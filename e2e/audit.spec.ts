@@ -50,9 +50,9 @@ test.describe('the audit log', () => {
     await page.getByRole('searchbox', { name: 'Person' }).fill(email)
     await expect(page).toHaveURL(`/manager/audit?person=${encodeURIComponent(email)}`)
     await expect(rows(page)).toHaveCount(20)
-    await expect(page.getByText('20 of 25 entries shown')).toBeVisible()
+    await expect(page.getByText('20 of 25 shown')).toBeVisible()
     await expect(rows(page).first()).toContainText('Name: Name 23 → Name 24')
-    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.getByRole('link', { name: 'Load more' }).click()
     await expect(rows(page)).toHaveCount(25)
 
     await page.getByRole('combobox', { name: 'Action' }).selectOption('User added')
@@ -63,19 +63,19 @@ test.describe('the audit log', () => {
     await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('user.create')
 
     await page.getByLabel('Until').fill('2020-01-01')
-    await expect(page.getByText('No entries match')).toBeVisible()
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible()
     await page.goBack()
     await expect(page.getByLabel('Until')).toHaveValue('')
     await expect(rows(page)).toHaveCount(1)
-    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await page.getByRole('link', { name: 'Clear search and filters' }).click()
     await expect(page).toHaveURL('/manager/audit')
     await expect(page.getByRole('searchbox', { name: 'Person' })).toHaveValue('')
-    await expect(page.getByRole('link', { name: 'Clear filters' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Clear search and filters' })).toBeHidden()
     // A second time by keyboard, date part by date part: an incomplete year must not change the filter.
     await page.getByLabel('From', { exact: true }).focus()
     await page.keyboard.type('01012020')
     await expect(page).toHaveURL('/manager/audit?from=2020-01-01')
-    await expect(page.getByRole('link', { name: 'Clear filters' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Clear search and filters' })).toBeVisible()
   })
 
   test('keeps filters that are changed while earlier results are still loading', async ({ page }) => {
@@ -155,7 +155,7 @@ test.describe('the audit log', () => {
       if (time === 0) await page.goBack()
     }
     await open(page, `/manager/audit?person=${id}&until=2020-01-01`)
-    await expect(page.getByText('No entries match')).toBeVisible()
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible()
     await expect(person, 'also where no entry says the name').toContainText('Name 1')
     await expect(page.getByRole('main')).not.toContainText(id)
     await expectAccessible(page)
@@ -227,12 +227,21 @@ test.describe('the audit log', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('shows its rows, and its filters work', async ({ page, baseURL }) => {
-      const { email } = await addWithPast(page.context().request, baseURL!, 1)
+    test('shows its rows, its filters work, and links lead to the next rows and back', async ({
+      page,
+      baseURL,
+    }) => {
+      const { email } = await addWithPast(page.context().request, baseURL!, 21)
       await page.goto('/manager/audit')
       await page.getByRole('searchbox', { name: 'Person' }).fill(email)
       await page.getByRole('button', { name: 'Show' }).click()
-      await expect(rows(page)).toHaveCount(2)
+      for (let time = 0; time < 2; time++) {
+        await expect(rows(page)).toHaveCount(20)
+        await page.getByRole('link', { name: 'Load more' }).click()
+        await expect(rows(page)).toHaveCount(2)
+        await expect(rows(page).last()).toContainText('User added')
+        await page.getByRole('link', { name: 'Back to the first rows' }).click()
+      }
     })
   })
 })

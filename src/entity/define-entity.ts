@@ -19,8 +19,8 @@ export type RefField<F> = FieldsWith<F, { kind: 'ref' | 'refs' }>
 /** Names of the fields that only their entity can validate and render. */
 export type OwnKind<F> = FieldsWith<F, { kind: 'own' }>
 
-/** Requires `Given` only if the entity has fields of these names. */
-export type GivenFor<Names, Given> = [Names] extends [never] ? Partial<Given> : Given
+/** Requires `Parts` only if the entity has fields of these names. */
+export type GivenFor<Names, Parts> = [Names] extends [never] ? Partial<Parts> : Parts
 
 /** What is needed to look up rows of another entity through its calls `list` and `get`. */
 export type RefFacts = { readonly name: string; readonly plural: string; readonly fields: Fields }

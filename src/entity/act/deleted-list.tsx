@@ -1,18 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from '~/i18n/react'
-import { numberText } from '~/lib/number-text'
-import { Button } from '~/ui/button'
 import { type Column, DataTable } from '~/ui/list/data-table'
-import { ListState } from '~/ui/list/list-state'
 import { RelativeTime } from '~/ui/text/relative-time'
+import { ListScreen } from '../list/list-screen'
+import { type ListLinks, useList, useListTexts } from '../list/use-list'
 import type { Deleted } from './act.contract'
 import { deletedPages } from './act.requests'
-import type { DeletedSearch } from './deleted.list'
+import { deletedList, type DeletedSearch } from './deleted.list'
 import { UndoButton } from './undo-button'
 
 type Props = {
   search: DeletedSearch
+  links: ListLinks<DeletedSearch>
   mayUndo: boolean
   /** Describes the deletion and the number of rows. */
   actionText: (kind: string) => string
@@ -22,22 +20,10 @@ type Props = {
 }
 
 /** The list of deletions of all entities that can be undone, newest first. */
-export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }: Props) {
-  const { t, language } = useTranslation('act')
-  const query = useInfiniteQuery(deletedPages(search))
-  if (query.isPending) return <ListState state="loading" label={t('deleted.loading')} />
-  if (query.isError)
-    return (
-      <ListState
-        state="failed"
-        title={t('deleted.failed')}
-        description={t('deleted.failedHint')}
-        action={<Button onClick={() => void query.refetch()}>{t('deleted.retry')}</Button>}
-      />
-    )
-  const rows = query.data.pages.flatMap(({ items }) => items)
-  if (rows.length === 0)
-    return <ListState state="none-yet" title={t('deleted.none')} description={t('deleted.noneHint')} />
+export function DeletedList({ search, links, mayUndo, actionText, rowsText, entryLink }: Props) {
+  const texts = useListTexts('act')
+  const { t, language } = texts
+  const data = useList(deletedList, deletedPages(search), search, texts)
   const nameOf = (row: Deleted) =>
     row.name ? (
       <>
@@ -68,44 +54,20 @@ export function DeletedList({ search, mayUndo, actionText, rowsText, entryLink }
       key: 'at',
       header: t('deleted.at'),
       className: 'sm:whitespace-nowrap',
-      cell: ({ at }) => <RelativeTime at={at} now={query.dataUpdatedAt} language={language} />,
+      cell: ({ at }) => <RelativeTime at={at} now={data.readAt} language={language} />,
     },
   ]
-  const { total } = query.data.pages[0]!
-  const shown = { shown: numberText(rows.length, language), total: numberText(total, language) }
+  if (mayUndo)
+    columns.push({
+      key: 'actions',
+      // No visible heading, because the button has its own label.
+      header: <span className="sr-only">{t('undo.action')}</span>,
+      className: 'sm:w-28 max-sm:justify-end',
+      cell: (row) => <UndoButton id={row.id} of={row.name || rowsText(row, row.rows)} size="sm" />,
+    })
   return (
-    <ListState state="list">
-      <DataTable
-        caption={t('deleted.title')}
-        columns={
-          mayUndo
-            ? [
-                ...columns,
-                {
-                  key: 'actions',
-                  // The visible heading is omitted because the button has its own label.
-                  header: <span className="sr-only">{t('deleted.undo')}</span>,
-                  className: 'sm:w-28 max-sm:justify-end',
-                  cell: (row) => (
-                    <UndoButton id={row.id} of={row.name || rowsText(row, row.rows)} size="sm" />
-                  ),
-                },
-              ]
-            : columns
-        }
-        rows={rows}
-        rowKey={({ id }) => id}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-text-muted">
-          {t('deleted.shown', shown)}
-        </p>
-        {query.hasNextPage && (
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('deleted.more')}
-          </Button>
-        )}
-      </div>
-    </ListState>
+    <ListScreen {...{ list: deletedList, data, search, links, t }}>
+      <DataTable caption={t('deleted.title')} columns={columns} rows={data.rows} rowKey={({ id }) => id} />
+    </ListScreen>
   )
 }

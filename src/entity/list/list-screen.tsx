@@ -23,7 +23,7 @@ type ScreenProps<Search extends AnySearch> = {
   search: Search
   links: ListLinks<Search>
   t: Translate<ScreenKey>
-  toolbar: ReactNode
+  toolbar?: ReactNode
   /** Actions besides those of the result line. */
   actions?: ReactNode
   bulk?: { bar: ReactNode; dialog: ReactNode }

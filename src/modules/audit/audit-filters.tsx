@@ -18,11 +18,10 @@ type Props = {
   /** The options, in this order. */
   actions: string[]
   onSearch: OnSearch<AuditSearch>
-  clear: ReactNode
 }
 
 /** Each choice applies at once; without JavaScript a form with a button. */
-export function AuditFilters({ search, named, actions, onSearch, clear }: Props) {
+export function AuditFilters({ search, named, actions, onSearch }: Props) {
   const { t } = useTranslation('audit')
   const actionText = useActionText()
   // The URL may name an action that only old entries have.
@@ -83,14 +82,11 @@ export function AuditFilters({ search, named, actions, onSearch, clear }: Props)
         </Field>
         {day('from')}
         {day('until')}
-        <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1 @max-[56rem]:col-span-2">
-          <span className="hidden noscript:inline">
-            <Button whileReadOnly type="submit">
-              {t('filters.apply')}
-            </Button>
-          </span>
-          {clear}
-        </div>
+        <span className="hidden noscript:inline">
+          <Button whileReadOnly type="submit">
+            {t('filters.apply')}
+          </Button>
+        </span>
       </form>
     </div>
   )

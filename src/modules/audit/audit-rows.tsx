@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from '~/i18n/react'
+import { useListTexts } from '~/entity/list/use-list'
 import { textOf } from '~/lib/form-text'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -22,13 +22,13 @@ type Props = {
 
 /** The rows of a bulk action with paging and search. */
 export function AuditRows({ entry, searchTerm, onSearch, link }: Props) {
-  const { t } = useTranslation('audit')
+  const { t } = useListTexts('audit')
   const query = useInfiniteQuery(auditRowPages(entry.id, searchTerm))
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const columns: Column<AuditRow>[] = [
     {
       key: 'name',
-      header: t('page.name'),
+      header: t('list.name'),
       primary: true,
       cell: ({ id, name, email }) => (
         <span className="min-w-0 wrap-anywhere">
@@ -72,23 +72,23 @@ export function AuditRows({ entry, searchTerm, onSearch, link }: Props) {
               defaultValue={searchTerm}
             />
           </Field>
-          <Button type="submit">{t('page.find')}</Button>
+          <Button type="submit">{t('list.apply')}</Button>
           {searchTerm && (
             <Button variant="ghost" onClick={() => onSearch('')}>
-              {t('page.all')}
+              {t('list.noneFound.clear')}
             </Button>
           )}
         </form>
         {query.isError && !query.data ? (
           <ListState
             state="failed"
-            title={t('failed')}
-            description={t('failedHint')}
-            action={<Button onClick={() => void query.refetch()}>{t('retry')}</Button>}
+            title={t('list.failed.title')}
+            description={t('list.failed.description')}
+            action={<Button onClick={() => void query.refetch()}>{t('list.failed.retry')}</Button>}
           />
         ) : rows.length === 0 ? (
           <p role="status" className="text-sm text-text-muted">
-            {query.isPending ? t('loading') : t('page.none')}
+            {query.isPending ? t('list.loading') : t('list.noneFound.term', { term: searchTerm })}
           </p>
         ) : (
           <DataTable
@@ -104,7 +104,7 @@ export function AuditRows({ entry, searchTerm, onSearch, link }: Props) {
             onClick={() => void query.fetchNextPage()}
             className="self-center"
           >
-            {t('more')}
+            {t('list.more')}
           </Button>
         )}
       </div>

@@ -6,8 +6,10 @@ import { type AuditSearch, toFilter } from './audit.list'
 const api = apiClient<typeof auditContract>('audit')
 
 export const auditPages = (search: AuditSearch) =>
-  pagedQuery(['audit', 'list', search], (cursor, options) =>
-    api.call('list', { ...toFilter(search), cursor }, options),
+  pagedQuery(
+    ['audit', 'list', search],
+    (cursor, options) => api.call('list', { ...toFilter(search), cursor }, options),
+    search.cursor,
   )
 
 export const oneEntry = (id: string) => api.query('get', { id })

@@ -21,7 +21,11 @@ export function RecentActivity({ entries, now, all }: Props) {
   return (
     <Card flush title={t('activity')} footer={entries.length > 0 && all}>
       {entries.length === 0 ? (
-        <EmptyState title={t('audit:none')} description={t('audit:noneHint')} className="py-8" />
+        <EmptyState
+          title={t('audit:list.noneYet.title')}
+          description={t('audit:list.noneYet.description')}
+          className="py-8"
+        />
       ) : (
         <ul aria-label={t('activity')} className="divide-y divide-border border-t border-border">
           {entries.map((entry) => (

@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { UndoButton } from '~/entity/act/undo-button'
+import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
+import { ListScreen } from '~/entity/list/list-screen'
+import { useList, useListTexts } from '~/entity/list/use-list'
 import { can } from '~/access/can'
 import { isUuid } from '~/lib/uuid'
 import { oneUser } from '~/modules/user/found-users.requests'
@@ -11,22 +13,22 @@ import { auditList, type AuditSearch } from '~/modules/audit/audit.list'
 import { AuditTable } from '~/modules/audit/audit-table'
 import { auditFile, auditPages } from '~/modules/audit/audit.requests'
 import { useActionText } from '~/modules/audit/use-audit-text'
-import { useTranslation } from '~/i18n/react'
 import { requires } from '~/frame/session/guard'
 import { auditActions, auditPageOf } from '~/frame/audit-kinds'
 import { areaHead } from '~/frame/head'
-import { Button } from '~/ui/button'
+import { useListPage } from '~/frame/use-list-page'
 import { buttonClass } from '~/ui/button-class'
-import { ListState } from '~/ui/list/list-state'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/audit')({
   ...listRoute(auditList),
   beforeLoad: requires('audit.read'),
-  loader: async ({ context: { queryClient, caller }, deps }) => {
-    const { pages } = await queryClient.ensureInfiniteQueryData(auditPages(deps))
+  loader: async ({ context: { queryClient, caller }, deps, cause }) => {
+    const load = () => queryClient.ensureInfiniteQueryData(auditPages(deps))
+    await loadList(cause, load)
     const id = deps.person
     if (!id || !isUuid(id)) return { named: null }
+    const { pages } = await load()
     const found = namedIn(pages[0]?.items ?? [], id)
     // Also for users without matching log entries.
     const isAsked = (found?.isPerson ?? true) && can(caller, 'user.get')
@@ -39,16 +41,13 @@ export const Route = createFileRoute('/manager/audit')({
 })
 
 function Audit() {
-  const { t } = useTranslation('audit')
-  const search = Route.useSearch()
+  const texts = useListTexts('audit')
+  const { t } = texts
+  const search = Route.useLoaderDeps()
   const { named } = Route.useLoaderData()
-  const navigate = Route.useNavigate()
-  const isFiltered = auditList.isFiltered(search)
-  const clear = (
-    <Link to="/manager/audit" className={buttonClass({ variant: 'ghost' })}>
-      {t('filters.clear')}
-    </Link>
-  )
+  const { list, onSearch } = useListPage<AuditSearch>('/manager/audit')
+  const data = useList(auditList, auditPages(search), search, texts)
+  const actionText = useActionText()
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -61,76 +60,29 @@ function Audit() {
           </a>
         }
       />
-      <AuditFilters
+      <ListScreen
+        list={auditList}
+        data={data}
         search={search}
-        named={named}
-        actions={auditActions}
-        onSearch={(change, replace) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: !replace })
-        }
-        clear={isFiltered && clear}
-      />
-      <Entries search={search} isFiltered={isFiltered} />
+        links={{ list, create: null }}
+        t={t}
+        toolbar={<AuditFilters search={search} named={named} actions={auditActions} onSearch={onSearch} />}
+      >
+        <AuditTable
+          entries={data.rows}
+          now={data.readAt}
+          undo={({ id, action }) => <UndoButton id={id} of={actionText(action)} size="sm" />}
+          link={(kind, { id }, label) => {
+            const to = auditPageOf(kind)
+            if (!to) return label
+            return (
+              <Link to={to} params={{ id }} className="font-medium underline-offset-4 hover:underline">
+                {label}
+              </Link>
+            )
+          }}
+        />
+      </ListScreen>
     </div>
-  )
-}
-
-function Entries({ search, isFiltered }: { search: AuditSearch; isFiltered: boolean }) {
-  const { t } = useTranslation('audit')
-  const actionText = useActionText()
-  const log = useInfiniteQuery(auditPages(search))
-  if (log.isPending) return <ListState state="loading" label={t('loading')} />
-  if (log.isError) {
-    return (
-      <ListState
-        state="failed"
-        title={t('failed')}
-        description={t('failedHint')}
-        action={
-          <Button whileReadOnly onClick={() => void log.refetch()}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    )
-  }
-  const { pages } = log.data
-  const entries = pages.flatMap(({ items }) => items)
-  if (entries.length === 0) {
-    return isFiltered ? (
-      <ListState state="none-found" title={t('notFound')} description={t('notFoundHint')} />
-    ) : (
-      <ListState state="none-yet" title={t('none')} description={t('noneHint')} />
-    )
-  }
-  const { total, totalIsAtLeast } = pages[0]!
-  const shown = { shown: entries.length, count: total }
-  return (
-    <ListState state="list">
-      <AuditTable
-        entries={entries}
-        now={log.dataUpdatedAt}
-        undo={({ id, action }) => <UndoButton id={id} of={actionText(action)} size="sm" />}
-        link={(kind, { id }, label) => {
-          const to = auditPageOf(kind)
-          if (!to) return label
-          return (
-            <Link to={to} params={{ id }} className="font-medium underline-offset-4 hover:underline">
-              {label}
-            </Link>
-          )
-        }}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-text-muted">
-          {totalIsAtLeast ? t('shownOfMore', shown) : t('shown', shown)}
-        </p>
-        {log.hasNextPage && (
-          <Button whileReadOnly busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
-      </div>
-    </ListState>
   )
 }

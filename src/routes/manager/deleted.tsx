@@ -2,19 +2,21 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { can } from '~/access/can'
 import { deletedPages } from '~/entity/act/act.requests'
 import { DeletedList } from '~/entity/act/deleted-list'
-import { deletedList } from '~/entity/act/deleted.list'
+import { deletedList, type DeletedSearch } from '~/entity/act/deleted.list'
+import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
 import { areaHead } from '~/frame/head'
+import { ListPage } from '~/frame/list-page'
 import { requires } from '~/frame/session/guard'
+import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
 import { useActionText, useRowsText } from '~/modules/audit/use-audit-text'
-import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/deleted')({
   ...listRoute(deletedList),
   beforeLoad: requires('act.read'),
-  loader: async ({ context, deps }) => {
-    await context.queryClient.ensureInfiniteQueryData(deletedPages(deps))
+  loader: async ({ context, deps, cause }) => {
+    await loadList(cause, () => context.queryClient.ensureInfiniteQueryData(deletedPages(deps)))
   },
   head: areaHead('act:deleted.title'),
   component: RecentlyDeleted,
@@ -23,14 +25,14 @@ export const Route = createFileRoute('/manager/deleted')({
 function RecentlyDeleted() {
   const { t } = useTranslation('act')
   const { caller } = Route.useRouteContext()
-  const search = Route.useSearch()
+  const { list } = useListPage<DeletedSearch>('/manager/deleted')
   const actionText = useActionText()
   const rowsText = useRowsText()
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader title={t('deleted.title')} description={t('deleted.description')} />
+    <ListPage title={t('deleted.title')} description={t('deleted.description')}>
       <DeletedList
-        search={search}
+        search={Route.useLoaderDeps()}
+        links={{ list, create: null }}
         mayUndo={can(caller, 'act.undo')}
         actionText={actionText}
         rowsText={({ kind, name }, rows) =>
@@ -46,6 +48,6 @@ function RecentlyDeleted() {
             : null
         }
       />
-    </div>
+    </ListPage>
   )
 }

@@ -13,6 +13,7 @@ import { Ltr } from '~/ui/text/ltr'
 import { SegmentedControl } from '~/ui/form/segmented-control'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import { titleField } from '../../fields/define-fields'
+import { useListTexts } from '../../list/use-list'
 import type { Verdict } from '../import-requests'
 import type { CheckedRow, Import } from '../import-schemas'
 import { useImport } from '../import-screen'
@@ -132,10 +133,10 @@ const shownBeside = 2
 type Mend = ((row: CheckedRow) => ReactNode) | null
 
 function Rows({ id, verdict, mend }: { id: string; verdict: Verdict; mend: Mend }) {
-  const { t, language } = useTranslation('import')
+  const { t, language } = useListTexts('import')
   const { requests } = useImport()
   const rows = useInfiniteQuery(requests.rows(id, verdict))
-  if (rows.isPending) return <ListState state="loading" label={t('rows.loading')} />
+  if (rows.isPending) return <ListState state="loading" label={t('list.loading')} />
   if (rows.isError)
     return (
       <ListState
@@ -143,7 +144,7 @@ function Rows({ id, verdict, mend }: { id: string; verdict: Verdict; mend: Mend 
         title={t('rows.failed')}
         action={
           <Button whileReadOnly onClick={() => void rows.refetch()}>
-            {t('rows.retry')}
+            {t('list.failed.retry')}
           </Button>
         }
       />
@@ -151,18 +152,17 @@ function Rows({ id, verdict, mend }: { id: string; verdict: Verdict; mend: Mend 
   const items = rows.data.pages.flatMap((page) => page.items)
   const { total } = rows.data.pages.at(-1)!
   if (items.length === 0) return <ListState state="none-found" title={t('rows.none')} />
-  const count = numberText(total, language)
-  const shown = t('rows.shown', { shown: numberText(items.length, language), count: total })
+  const shown = { shown: numberText(items.length, language), total: numberText(total, language) }
   return (
     <ListState state="list">
       <RowTable rows={items} mend={mend} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-text-muted tabular-nums">
-          {shown.replace(String(total), count)}
+          {t('list.shown', shown)}
         </p>
         {rows.hasNextPage && (
           <Button whileReadOnly busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-            {t('rows.more')}
+            {t('list.more')}
           </Button>
         )}
       </div>

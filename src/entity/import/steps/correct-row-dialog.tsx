@@ -15,6 +15,7 @@ import { TextArea } from '~/ui/form/text-area'
 import { TextInput } from '~/ui/form/text-input'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
+import { useListTexts } from '../../list/use-list'
 import { isRequired } from '../import-entity'
 import type { Cells } from '../import-rules'
 import type { CheckedRow, Import } from '../import-schemas'
@@ -35,7 +36,7 @@ type Props = {
 
 /** Corrects a rejected row without importing the file again. */
 export function CorrectRowDialog({ importId, line, open, onClose, onMended, focusAfter }: Props) {
-  const { t, language } = useTranslation('import')
+  const { t, language } = useListTexts('import')
   const { requests } = useImport()
   const formId = useId()
   const row = useQuery({ ...requests.row(importId, line), enabled: open, staleTime: 0, gcTime: 0 })
@@ -84,7 +85,7 @@ export function CorrectRowDialog({ importId, line, open, onClose, onMended, focu
         <ListState
           state="failed"
           title={t('rows.failed')}
-          action={<Button onClick={() => void row.refetch()}>{t('rows.retry')}</Button>}
+          action={<Button onClick={() => void row.refetch()}>{t('list.failed.retry')}</Button>}
         />
       ) : (
         <ListState state="loading" label={t('mend.loading')} />
