@@ -13,13 +13,7 @@ type Props = { tone?: keyof typeof tones; icon?: ReactNode; className?: string; 
 
 export function Badge({ tone = 'neutral', icon, className, children }: Props) {
   return (
-    <span
-      className={cn(
-        'inline-flex items-center gap-1 rounded-tight px-2 py-0.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5',
-        tones[tone],
-        className,
-      )}
-    >
+    <span className={cn('badge', tones[tone], className)}>
       {icon}
       {children}
     </span>

@@ -15,7 +15,7 @@ export function Checkbox({ label, hint, hideLabel, indeterminate = false, classN
   const hintId = useId()
   return (
     <label className={cn('flex gap-3 has-enabled:cursor-pointer', !hideLabel && 'items-start', className)}>
-      <span className={cn('relative grid size-5 shrink-0 place-items-center', !hideLabel && 'mt-0.5')}>
+      <span className={cn('checkbox', !hideLabel && 'mt-0.5')}>
         <input
           aria-describedby={hint ? hintId : undefined}
           {...rest}
@@ -24,20 +24,8 @@ export function Checkbox({ label, hint, hideLabel, indeterminate = false, classN
             if (input) input.indeterminate = indeterminate
           }}
           type="checkbox"
-          className={
-            'peer size-5 cursor-[inherit] appearance-none rounded-tight border border-border-strong bg-surface-raised transition-colors ' +
-            'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent ' +
-            'disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50 aria-invalid:border-danger'
-          }
         />
-        <svg
-          viewBox="0 0 20 20"
-          aria-hidden="true"
-          className={
-            'pointer-events-none absolute inset-0 scale-75 text-on-accent opacity-0 transition ' +
-            'peer-checked:scale-100 peer-checked:opacity-100 peer-indeterminate:scale-100 peer-indeterminate:opacity-100'
-          }
-        >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
           <path
             d={indeterminate ? 'M6 10h8' : 'm5.5 10.4 3 3 6-6.6'}
             fill="none"
