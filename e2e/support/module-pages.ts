@@ -29,8 +29,8 @@ const entityPages = describedEntities()
       app: [],
       frequent: [many!],
       rare: [],
-      titles: { [at]: many!, [`${at}/new`]: add! },
-      screens: [at, `${at}/new`, `${at}/{${plural}}`, `${at}/{${plural}}/update`],
+      titles: { [at]: many!, [`${at}/new`]: add!, [`${at}/import`]: `Import: ${many}` },
+      screens: [at, `${at}/new`, `${at}/import`, `${at}/{${plural}}`, `${at}/{${plural}}/update`],
       gone: [`${at}/any`, `${at}/any/update`],
     }
   })
