@@ -68,7 +68,8 @@ export async function addressOf({ path: given }: Screen, request: APIRequestCont
     .replace('{shelf}', 'reading')
   const list = /\{([\w-]+)\}/.exec(path)?.[1]
   if (!list) return path
-  const response = await request.get(`/api/rest/${list}?limit=1`)
+  // The server closes a connection that was idle for 65 seconds; a request that meets the closing is sent again.
+  const response = await request.get(`/api/rest/${list}?limit=1`, { maxRetries: 2 })
   const { items } = (await response.json()) as { items: { id: string }[] }
   return path.replace(`{${list}}`, items[0]!.id)
 }
