@@ -26,6 +26,13 @@ const rarePages = {
 /** @param {string} id */
 const areaOf = (id) => Object.keys(rarePages).find((area) => rarePages[area].test(id)) ?? page.exec(id)?.[1]
 
+/**
+ * Whether pages of several entities of the manager need a module.
+ * @param {string[]} above
+ */
+const isOfSeveralEntities = (above) =>
+  new Set(above.flatMap((each) => /\/src\/routes\/manager\/(\w+)/.exec(each)?.[1] ?? [])).size > 1
+
 /** @typedef {{ getModuleInfo(id: string): { importers: string[], importedIds: string[] } | null }} Context */
 
 /**
@@ -91,7 +98,8 @@ function fileByPages(id, context) {
   if (isOf('organization')) return isOf('manager') ? 'values' : isOf('entry') ? 'forms' : 'organization'
   if (isOf('account')) return 'account'
   if (above.some((each) => palette.test(each))) return isOf('manager') || isOf('entry') ? 'inside' : null
-  if (isOf('entry') && !isOf('manager')) return 'entry'
+  // What only the pages of one entity share stays with them.
+  if (isOf('entry') && !isOf('manager')) return isOfSeveralEntities(above) ? 'entry' : null
   // Shared by one list and the pages of its entries: other lists do not need it.
   if (isOf('entry') && areas.filter((area) => area === 'manager').length < enoughPages(id)) return null
   if (!isOf('manager')) return null

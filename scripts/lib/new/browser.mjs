@@ -10,10 +10,10 @@ const pagesOf = ({ fields }) => ({
     load: 'loadEntityList',
     given: fields.some(isRef) && 'RefSelect',
   },
-  new: { page: 'EntityNewPage', route: 'entityNewRoute' },
+  new: { page: 'DescribedFormPage', route: 'entityNewRoute' },
   import: { page: 'EntityImportPage', route: 'entityImportRoute', load: 'loadImport', from: 'load-import' },
-  $id: { page: 'EntityPage', route: 'entityPageRoute', load: 'loadEntity', gone: 'DeletedScreen' },
-  '$id/update': { page: 'EntityUpdatePage', route: 'entityUpdateRoute', load: 'loadLatest' },
+  $id: { page: 'DescribedPage', route: 'entityPageRoute', load: 'loadEntity', gone: 'DeletedScreen' },
+  '$id/update': { page: 'DescribedFormPage', route: 'entityUpdateRoute', load: 'loadLatest' },
 })
 
 const fileOf = (path) => (path === '' || path === '$id' ? `${path}/index`.replace(/^\//, '') : path)

@@ -1,15 +1,15 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
 import { DefinitionList } from '~/ui/text/definition-list'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { namesOf } from '../fields/define-fields'
 import type { AnySearch } from '../list/define-list'
+import { DeleteCard } from '../screen/delete-card'
 import type { CrudEntity, Entry } from './crud-entity'
 import { type AnyCells, EntryValue } from './entry-value'
 import { RemoveDialog, type RemoveDialogProps } from './remove-dialog'
@@ -30,7 +30,8 @@ type Props<E extends Entry, S extends AnySearch> = {
 
 /** The page of one entry: its fields, and the delete action set apart at the end. */
 export function CrudPage<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
-  const { entity, caller, entry, readAt, back, actions, cells } = props
+  const { entity, caller, entry, readAt, back, actions, cells, onDeleted } = props
+  const { RemoveDialog: RemoveOne = RemoveDialog } = props
   const { t, language } = useTranslation('crud')
   const formatMessage = useMessage()
   const time = (at: Date) => <RelativeTime at={at} now={readAt} language={language} />
@@ -49,28 +50,11 @@ export function CrudPage<E extends Entry, S extends AnySearch>(props: Props<E, S
           ]}
         />
       </Card>
-      {can(caller, entity.permission('delete')) && <DeleteCard {...props} />}
-    </div>
-  )
-}
-
-function DeleteCard<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
-  const { entity, entry, onDeleted, RemoveDialog: RemoveOne = RemoveDialog } = props
-  const { t } = useTranslation('crud')
-  const [open, setOpen] = useState(false)
-  return (
-    <div className="mt-8">
-      <Card
-        tone="danger"
-        title={t('remove.title')}
-        description={t('remove.description')}
-        footer={
-          <Button variant="danger" onClick={() => setOpen(true)}>
-            {t('remove.action')}
-          </Button>
-        }
-      />
-      <RemoveOne entity={entity} entry={entry} open={open} onClose={() => setOpen(false)} leave={onDeleted} />
+      {can(caller, entity.permission('delete')) && (
+        <DeleteCard t={(text) => t(`remove.${text}`)}>
+          {(dialog) => <RemoveOne {...dialog} entity={entity} entry={entry} leave={onDeleted} />}
+        </DeleteCard>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '~/i18n/react'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import type { Entry } from './crud-entity'
-import { nameOf, type Removable, useRemove } from './use-remove'
+import { nameOf, type Removable, type RemoveTexts, useRemove } from './use-remove'
 
 export type RemoveDialogProps<E extends Entry = Entry> = {
   entity: Removable
@@ -14,14 +14,18 @@ export type RemoveDialogProps<E extends Entry = Entry> = {
   /** Leaves the page of the deleted entry. Without it the list is loaded again. */
   leave?: () => Promise<void>
   focusAfter?: () => HTMLElement | null
+  /** Replaces the texts of all entities. */
+  texts?: RemoveTexts
 }
 
 /** Confirms the deletion of one entry, and deletes it. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { entity, entry, open, onClose, onDone, leave, focusAfter } = props
-  const { t } = useTranslation('crud')
+  const { entity, entry, open, onClose, onDone, leave, focusAfter, texts } = props
+  const { t: crud } = useTranslation('crud')
+  const t: RemoveTexts = texts ?? ((key, values) => crud(key, values))
+  const named = { name: nameOf(entity, entry) }
   const { run, busy } = useAsyncAction()
-  const remove = useRemove(entity)
+  const remove = useRemove(entity, texts)
   const confirm = async () => {
     if (await remove(entry, leave)) onDone?.()
   }
@@ -30,10 +34,10 @@ export function RemoveDialog(props: RemoveDialogProps) {
       danger
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t('remove.question', { name: nameOf(entity, entry) })}
-      description={t('remove.loss')}
-      confirmLabel={t('remove.action')}
-      cancelLabel={t('remove.cancel')}
+      title={t('remove.question', named)}
+      description={t('remove.loss', named)}
+      confirmLabel={crud('remove.action')}
+      cancelLabel={t('remove.cancel', named)}
       busy={busy}
       onConfirm={() => void run(confirm).then(onClose)}
       finalFocus={focusAfter}

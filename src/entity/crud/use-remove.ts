@@ -15,9 +15,16 @@ export const nameOf = ({ fields }: { fields: Fields }, entry: Entry): string =>
 /** The part of an entity that deletion needs. */
 export type Removable = Pick<AnyRequests, 'fields' | 'keys' | 'remove'>
 
+/** Texts of the deletion that may name the entity. */
+export type RemoveTexts = (
+  key: `remove.${'question' | 'loss' | 'cancel' | 'deleted' | 'gone' | 'failed'}`,
+  values: { name: string },
+) => string
+
 /** Deletes an entry and offers an undo. Returns whether it is gone, also if another user deleted it. */
-export function useRemove(entity: Removable) {
-  const { t } = useTranslation('crud')
+export function useRemove(entity: Removable, texts?: RemoveTexts) {
+  const { t: crud } = useTranslation('crud')
+  const t: RemoveTexts = texts ?? ((key, values) => crud(key, values))
   const offerUndo = useOfferUndo()
   const queryClient = useQueryClient()
   const refresh = () => waitForRefresh(queryClient.invalidateQueries(entity.keys))
@@ -33,9 +40,13 @@ export function useRemove(entity: Removable) {
       const isGone = statusOf(error) === 404
       if (isGone) {
         await leave()
-        toast.info(t('remove.gone'))
+        toast.info(t('remove.gone', { name }))
       } else if (!isDemoRefusal(error))
-        toast.error(t(isNamedError(error) && error.code === 'IN_USE' ? 'remove.inUse' : 'remove.failed'))
+        toast.error(
+          isNamedError(error) && error.code === 'IN_USE'
+            ? crud('remove.inUse')
+            : t('remove.failed', { name }),
+        )
       return isGone
     }
   }

@@ -1,15 +1,14 @@
-import { useMatch } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
-import type { Caller } from '~/access/caller'
 import type { AnyRequests, CrudEntity, Entry } from '~/entity/crud/crud-entity'
-import type { AnyForm, OwnForm } from '~/entity/crud/entity-form'
+import type { AnyForm, OwnForm } from '~/entity/crud/form-of'
 import type { EntitySearch } from '~/entity/crud/entity-list'
 import { pathsOf } from '~/entity/crud/entity-paths'
 import { requestsOf } from '~/entity/crud/entity-requests'
 import type { AnyCells, Cells } from '~/entity/crud/entry-value'
 import type { RemoveDialogProps } from '~/entity/crud/remove-dialog'
-import type { AnyEntity, EntryOf, GivenFor, OwnKind } from '~/entity/define-entity'
-import type { AnySearch } from '~/entity/list/define-list'
+import { type AnyEntity, entryName, type EntryOf, type GivenFor, type OwnKind } from '~/entity/define-entity'
+import type { EntityFormPages } from '~/entity/screen/entity-pages'
+import { useEntryMatch } from './use-entry-match'
 
 /** Props of every page of an entity; `requests` replaces the derived ones. */
 type EntityProps<E extends AnyEntity> = {
@@ -34,17 +33,21 @@ export function useEntity<E extends AnyEntity>(
     () => (requests ?? requestsOf(entity)) as unknown as AnyRequests,
     [entity, requests],
   )
-  const { context, params, loaderDeps } = useMatch({ strict: false }) as unknown as {
-    context: { caller: Caller }
-    params: { id: string }
-    loaderDeps: AnySearch
+  const { name, plural } = entity
+  const pages: EntityFormPages<Entry> = {
+    plural,
+    one: derived.one,
+    keys: derived.keys,
+    many: `${name}:many`,
+    add: `${name}:add`,
+    edit: `${name}:edit`,
+    nameOf: (entry) => entryName(entity, entry),
   }
   return {
+    ...useEntryMatch(),
     requests: derived,
     paths: pathsOf(entity),
-    caller: context.caller,
-    id: params.id,
-    search: loaderDeps,
+    pages,
     view: {
       cells: props.cells as AnyCells | undefined,
       RemoveDialog: props.RemoveDialog as ComponentType<RemoveDialogProps> | undefined,

@@ -5,7 +5,7 @@ import type { FieldEdits, Sides } from '~/lib/field-edits'
 type Conflict<Entry, Values> = { current: Entry; yours: Values; suggested: Sides }
 
 type Options<Entry, Values extends object> = {
-  /** As last read; it may change while the form is open. */
+  /** As last read; it may change while the form is open. Null for a new one. */
   entry: Entry
   values: Values
   setValues: (values: Values) => void
@@ -13,8 +13,10 @@ type Options<Entry, Values extends object> = {
   edits: FieldEdits<Values>
 }
 
+const versionOf = (entry: { version: number } | null) => entry?.version ?? 0
+
 /** Optimistic locking for a form: the version it edits, and the conflict with a newer one. */
-export function useEditedVersion<Entry extends { version: number }, Values extends object>(
+export function useEditedVersion<Entry extends { version: number } | null, Values extends object>(
   options: Options<Entry, Values>,
 ) {
   const { entry, values, setValues, valuesOf, edits } = options
@@ -24,9 +26,9 @@ export function useEditedVersion<Entry extends { version: number }, Values exten
   const [conflict, setConflict] = useState<Conflict<Entry, Values> | null>(null)
   const [comparing, setComparing] = useState(false)
 
-  const latest = refusedBy.version > entry.version ? refusedBy : entry
+  const latest = versionOf(refusedBy) > versionOf(entry) ? refusedBy : entry
   const dirty = !edits.isSame(values, valuesOf(base))
-  const overtaken = latest.version > base.version
+  const overtaken = versionOf(latest) > versionOf(base)
 
   // Without unsaved or differing input there is no conflict.
   if (overtaken && (!dirty || edits.isSame(values, valuesOf(latest)))) {

@@ -12,3 +12,9 @@ export const shelves = () => api.query('shelves', undefined)
 export const oneGenre = (id: string) => api.query('get', { id })
 
 export const genreKeys = { queryKey: ['genre'] }
+
+/** Books include the name and colour of their genre, and genres their number of books. */
+export const catalogueKeys = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    ['genre', 'book'].includes(String(queryKey[0])),
+}

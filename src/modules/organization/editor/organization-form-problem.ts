@@ -1,11 +1,11 @@
 import type { AppError } from '~/lib/app-error'
 import type { Errors } from '~/lib/field-errors'
-import { newOrganizationForm } from './organization-form'
+import { organizationForm } from './organization-form'
 import type { SentForm } from './sent-form'
 
 /** A field error such as 'slug.taken', or the error code. */
 export function problemOf(error: Pick<AppError, 'code' | 'status' | 'data'>): string {
-  const [first] = Object.values(newOrganizationForm.serverErrors(error) ?? {})
+  const [first] = Object.values(organizationForm.serverErrors(error) ?? {})
   return first?.replace('organization:', '') ?? error.code
 }
 

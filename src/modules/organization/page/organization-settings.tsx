@@ -8,7 +8,7 @@ import { TypedConfirmDialog } from '~/ui/overlay/typed-confirm-dialog'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
-import { EditOrganizationForm } from '../editor/edit-organization-form'
+import { OrganizationEditor } from '../editor/organization-editor'
 import type { SentForm } from '../editor/sent-form'
 import type { Organization, OwnOrganization } from '../organization.schema'
 import { HandOverCard } from './hand-over-card'
@@ -41,7 +41,7 @@ export function OrganizationSettings(props: Props) {
           <h2 id="about" className="text-lg font-semibold">
             {t('settings.about')}
           </h2>
-          <EditOrganizationForm organization={organization} sent={sent} onSaved={onSaved} />
+          <OrganizationEditor organization={organization} sent={sent} onSaved={onSaved} />
         </section>
       )}
       <section aria-labelledby="membership" className="flex max-w-160 flex-col gap-4">

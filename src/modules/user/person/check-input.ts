@@ -1,6 +1,6 @@
 import { type Errors, errorsOf } from '~/lib/field-errors'
-import { banSchema, newUserSchema, reasonSchema, userChangeSchema } from '../user.schema'
-import type { UserValues } from './form-values'
+import { banSchema, newUserSchema, reasonSchema, type User, userChangeSchema } from '../user.schema'
+import { userForm, type UserValues } from './form-values'
 
 /** Loaded on the first submit, so that the schemas are not part of the page's chunk. */
 
@@ -12,12 +12,13 @@ export function checkReason(reason: string): Errors | null {
 export const checkBan = (reason: string, expiresAt: Date | null) =>
   errorsOf(banSchema.safeParse({ reason, expiresAt }))
 
-export const checkNewUser = (values: UserValues) =>
-  errorsOf(newUserSchema.safeParse({ ...values, name: values.name.trim() }))
+const checks = userForm.checksOf({ created: newUserSchema, changed: userChangeSchema })
+
+export const { checkNew } = checks
 
 /** The name is required only after onboarding. */
-export function checkUserChange(values: UserValues, nameRequired: boolean): Errors | null {
-  const name = values.name.trim()
-  const found = errorsOf(userChangeSchema.safeParse({ ...values, name }))
-  return nameRequired && !name ? { ...found, name: 'auth:name.required' } : found
+export function checkChange(base: UserValues, values: UserValues, user: Pick<User, 'onboardedAt'>) {
+  const checked = checks.checkChange(base, values)
+  if (!user.onboardedAt || values.name.trim()) return checked
+  return { errors: { ...checked.errors, name: 'auth:name.required' } }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '~/lib/app-error'
-import { checkBan, checkNewUser, checkReason, checkUserChange } from './check-input'
+import { checkBan, checkChange, checkNew, checkReason } from './check-input'
 import { banExpiry, today } from '../ban/ban-dialog'
 import { userForm } from './form-values'
 
@@ -57,12 +57,13 @@ describe('validation', () => {
     ],
     [{ name: '   ', email: 'a@example.com', role: 'king' }, { role: 'user:role.invalid' }],
     [{ name: '   ', email: 'a@example.com', role: 'admin' }, null],
-  ])('of a new user: %j', (values, errors) => expect(checkNewUser({ ...base, ...values })).toEqual(errors))
+  ])('of a new user: %j', (values, errors) => expect(checkNew({ ...base, ...values }).errors).toEqual(errors))
 
   test('allows a missing name until onboarding', () => {
     const values = { ...base, name: ' ' }
-    expect(checkUserChange(values, false)).toBeNull()
-    expect(checkUserChange(values, true)).toEqual({ name: 'auth:name.required' })
+    expect(checkChange(base, values, { onboardedAt: null })).toEqual({ errors: null, input: { name: '' } })
+    const { errors } = checkChange(base, values, { onboardedAt: new Date() })
+    expect(errors).toEqual({ name: 'auth:name.required' })
   })
 
   test('requires a reason, and an end in the future', () => {

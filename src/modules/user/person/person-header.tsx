@@ -27,7 +27,7 @@ export function PersonHeader({ user, back, actions }: Props) {
 }
 
 /** A name has its own text direction; an address is always left to right. */
-export function PersonName({ user }: { user: Pick<User, 'name' | 'email'> }) {
+function PersonName({ user }: { user: Pick<User, 'name' | 'email'> }) {
   return user.name ? (
     <bdi className="wrap-anywhere">{user.name}</bdi>
   ) : (

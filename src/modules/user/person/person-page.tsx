@@ -12,13 +12,14 @@ import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { InlineEmail } from '~/modules/auth/forms/inline-email'
 import { EntryValue } from '~/entity/crud/entry-value'
+import { DeleteCard } from '~/entity/screen/delete-card'
 import { type Fields, namesOf } from '~/entity/fields/define-fields'
 import { useMessage } from '~/i18n/use-message'
 import { details } from '~/modules/auth/user.fields'
 import { DefinitionList } from '~/ui/text/definition-list'
 import { RelativeTime } from '~/ui/text/relative-time'
 import type { User, UserSession } from '../user.schema'
-import { DeleteCard } from './delete-user-card'
+import { DeleteUserDialog } from './delete-user-dialog'
 import { ImpersonateCard } from './impersonate-card'
 import { PersonHeader } from './person-header'
 import { SessionsCard } from './sessions-card'
@@ -48,6 +49,7 @@ type Props = {
 /** The page of a user: details first, then actions, destructive ones last. */
 export function PersonPage(props: Props) {
   const { caller, user, readAt, sessions, back, actions, accountLink, onChanged } = props
+  const { t } = useTranslation('user')
   const isSelf = user.id === caller.userId
   const isAwaited = !user.onboardedAt && !user.banned
   return (
@@ -76,9 +78,16 @@ export function PersonPage(props: Props) {
       )}
       {!isSelf && can(caller, 'user.ban') && <BanCard user={user} onChanged={onChanged} />}
       {!isSelf && can(caller, 'user.delete') && (
-        <div className="mt-8">
-          <DeleteCard user={user} organizationLink={props.organizationLink} onDeleted={props.onDeleted} />
-        </div>
+        <DeleteCard t={(text) => t(`person.delete.${text}`)}>
+          {(dialog) => (
+            <DeleteUserDialog
+              {...dialog}
+              user={user}
+              organizationLink={props.organizationLink}
+              onDeleted={props.onDeleted}
+            />
+          )}
+        </DeleteCard>
       )}
     </div>
   )

@@ -3,7 +3,8 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { sentFormSearch } from '~/modules/organization/editor/sent-form'
-import { NewOrganizationForm } from '~/modules/organization/editor/new-organization-form'
+import { OrganizationEditor } from '~/modules/organization/editor/organization-editor'
+import { slugOf } from '~/modules/organization/editor/slug-of'
 import { organizationKeys } from '~/modules/organization/organization.requests'
 import { BackLink, ListLink } from '~/frame/back-link'
 import { areaHead } from '~/frame/head'
@@ -36,14 +37,16 @@ function NewOrganization() {
         title={t('new.title')}
         description={t('new.description')}
       />
-      <NewOrganizationForm
+      <OrganizationEditor
+        organization={null}
+        slugOf={slugOf}
         sent={Route.useSearch()}
         cancel={
           <ListLink to="/app/organizations" className={buttonClass()}>
             {t('new.cancel')}
           </ListLink>
         }
-        onCreated={({ slug }) => waitForRefresh(show(slug))}
+        onSaved={({ slug }) => waitForRefresh(show(slug))}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { genre } from '~/example/catalogue/genre/genre.entity'
 import { genreForm } from '~/example/catalogue/manager/genres/genre-form'
-import { EntityNewPage } from '~/frame/entity/entity-new-page'
+import { DescribedFormPage } from '~/frame/entity/described-form-page'
 import { entityNewRoute } from '~/frame/entity/entity-routes'
 
 export const Route = createFileRoute('/manager/genres/new')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/manager/genres/new')({
 })
 
 function GenrePage() {
-  return <EntityNewPage {...genreForm} />
+  return <DescribedFormPage {...genreForm} />
 }

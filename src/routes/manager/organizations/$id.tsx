@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { can } from '~/access/can'
 import { auditPageOf } from '~/frame/audit-kinds'
-import { BackLink } from '~/frame/back-link'
+import { EntityPage } from '~/frame/entity/entity-page'
 import { areaHead } from '~/frame/head'
-import { asLeft } from '~/frame/left-lists'
 import { requires } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { AuditTable } from '~/modules/audit/audit-table'
@@ -36,26 +35,16 @@ export const Route = createFileRoute('/manager/organizations/$id')({
 
 const linkClass = 'relative z-1 font-medium underline-offset-4 hover:underline'
 
+const organizationPages = {
+  plural: 'organizations',
+  one: oneOrganization,
+  keys: organizationKeys,
+  many: 'organization:navigation.organizations',
+}
+
 function Organization() {
-  const { t } = useTranslation('organization')
   const { id } = Route.useParams()
   const { caller } = Route.useRouteContext()
-  const router = useRouter()
-  const queryClient = useQueryClient()
-  const organization = useSuspenseQuery(oneOrganization(id))
-
-  /** Only after the page is left: active queries would be refetched and fail. */
-  const clearCache = () => queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
-
-  const leaveRemoved = async () => {
-    clearCache()
-    await router.navigate({
-      to: '/manager/organizations',
-      ...asLeft(router, '/manager/organizations'),
-      replace: true,
-    })
-    clearCache()
-  }
 
   const personLink = (userId: string, label: ReactNode) =>
     can(caller, 'user.get') ? (
@@ -67,16 +56,17 @@ function Organization() {
     )
 
   return (
-    <OrganizationPage
-      key={id}
-      caller={caller}
-      organization={organization.data}
-      readAt={organization.dataUpdatedAt}
-      back={<BackLink to="/manager/organizations">{t('navigation.organizations')}</BackLink>}
-      personLink={personLink}
-      history={can(caller, 'audit.read') && <History id={id} />}
-      onRemoved={leaveRemoved}
-    />
+    <EntityPage entity={organizationPages}>
+      {({ entry, onDeleted, ...page }) => (
+        <OrganizationPage
+          {...page}
+          organization={entry}
+          personLink={personLink}
+          history={can(caller, 'audit.read') && <History id={id} />}
+          onRemoved={onDeleted}
+        />
+      )}
+    </EntityPage>
   )
 }
 

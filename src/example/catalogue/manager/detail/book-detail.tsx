@@ -1,37 +1,48 @@
-import { type ReactNode, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
-import type { Book } from '~/example/catalogue/book/book.schema'
-import { useTranslation } from '~/i18n/react'
-import { textDirection } from '~/lib/text-direction'
-import { Card } from '~/ui/card'
+import { RemoveDialog } from '~/entity/crud/remove-dialog'
+import { DeleteCard } from '~/entity/screen/delete-card'
 import { BookCover } from '~/example/catalogue/book/book-cover'
 import { Fact, factFields } from '~/example/catalogue/book/book-fact'
+import { bookFields } from '~/example/catalogue/book/book.fields'
+import { removeBook } from '~/example/catalogue/book/book.requests'
+import type { Book } from '~/example/catalogue/book/book.schema'
+import { catalogueKeys } from '~/example/catalogue/genre/genre.requests'
+import { useTranslation } from '~/i18n/react'
+import { textDirection } from '~/lib/text-direction'
+import { buttonClass } from '~/ui/button-class'
+import { Card } from '~/ui/card'
 import { DefinitionList } from '~/ui/text/definition-list'
 import { RelativeTime } from '~/ui/text/relative-time'
-import { toast } from '~/ui/feedback/toast'
-import { useOfferUndo } from '~/entity/act/use-undo'
-import { removeBook } from '~/example/catalogue/book/book.requests'
-import { statusOf } from '~/lib/app-error'
-import { Button } from '~/ui/button'
-import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
-import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { coverOf } from '../cover-of'
 import { GenreName } from '../genre-name'
 
 type Props = {
   caller: Caller
-  book: Book
-
+  entry: Book
   readAt: number
   back: ReactNode
-  actions: ReactNode
+  editLink: (label: string) => ReactNode
   onDeleted: () => Promise<void>
 }
 
+const removable = { fields: bookFields, keys: catalogueKeys, remove: removeBook }
+
 /** A book in the manager: its fields, and the delete action set apart at the end. */
-export function BookPage({ caller, book, readAt, back, actions, onDeleted }: Props) {
-  const { t } = useTranslation('catalogue')
+export function BookPage({ caller, entry: book, readAt, back, editLink, onDeleted }: Props) {
+  const { t } = useTranslation(['catalogue', 'book'])
+  const actions = (
+    <>
+      {can(caller, 'book.update') && editLink(t('book:pages.edit'))}
+      <Link to="/app/books/$id" params={{ id: book.id }} className={buttonClass({ variant: 'ghost' })}>
+        <ExternalLink aria-hidden="true" />
+        {t('detail.open')}
+      </Link>
+    </>
+  )
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <BookHeader book={book} back={back} actions={actions} />
@@ -46,9 +57,17 @@ export function BookPage({ caller, book, readAt, back, actions, onDeleted }: Pro
       </Card>
       <FactsCard book={book} now={readAt} />
       {can(caller, 'book.delete') && (
-        <div className="mt-8">
-          <DeleteCard book={book} onDeleted={onDeleted} />
-        </div>
+        <DeleteCard t={(text) => t(`remove.${text}`)}>
+          {(dialog) => (
+            <RemoveDialog
+              {...dialog}
+              entity={removable}
+              entry={book}
+              leave={onDeleted}
+              texts={(key, values) => t(key, values)}
+            />
+          )}
+        </DeleteCard>
       )}
     </div>
   )
@@ -81,11 +100,11 @@ function BookHeader({ book, back, actions }: BookHeaderProps) {
 
 /** Missing values are shown as such, because administrators look for them. */
 function FactsCard({ book, now }: { book: Book; now: number }) {
-  const { t, language } = useTranslation(['catalogue', 'book'])
+  const { t, language } = useTranslation(['catalogue', 'crud', 'book'])
   const time = (at: Date) => <RelativeTime at={at} now={now} language={language} />
-  const missing = <span className="text-text-muted">{t('detail.notGiven')}</span>
+  const missing = <span className="text-text-muted">{t('crud:detail.notGiven')}</span>
   return (
-    <Card title={t('detail.facts')}>
+    <Card title={t('crud:detail.facts')}>
       <DefinitionList
         items={[
           ...factFields.map((name) => ({
@@ -97,54 +116,5 @@ function FactsCard({ book, now }: { book: Book; now: number }) {
         ]}
       />
     </Card>
-  )
-}
-
-type DeleteCardProps = { book: Book; onDeleted: () => Promise<void> }
-
-function DeleteCard({ book, onDeleted }: DeleteCardProps) {
-  const { t } = useTranslation('catalogue')
-  const { title } = book
-  const [open, setOpen] = useState(false)
-  const { run, busy } = useAsyncAction()
-  const offerUndo = useOfferUndo()
-
-  const confirm = async () => {
-    const outcome = await run(async () => {
-      const { undo } = await removeBook(book.id)
-      await onDeleted()
-      return undo
-    })
-    if (outcome.ok) return offerUndo(outcome.value, t('remove.deleted', { title }))
-    setOpen(false)
-    if (statusOf(outcome.error) !== 404) return toast.error(t('remove.failed'))
-    await onDeleted()
-    toast.info(t('remove.gone'))
-  }
-
-  return (
-    <>
-      <Card
-        tone="danger"
-        title={t('remove.title')}
-        description={t('remove.description')}
-        footer={
-          <Button variant="danger" onClick={() => setOpen(true)}>
-            {t('remove.action')}
-          </Button>
-        }
-      />
-      <ConfirmDialog
-        danger
-        open={open}
-        onOpenChange={setOpen}
-        title={t('remove.question', { title })}
-        description={t('remove.loss')}
-        confirmLabel={t('remove.confirm')}
-        cancelLabel={t('remove.cancel')}
-        busy={busy}
-        onConfirm={() => void confirm()}
-      />
-    </>
   )
 }

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { ReactElement, ReactNode } from 'react'
 import { BookCover } from '~/example/catalogue/book/book-cover'
 import type { Book } from '~/example/catalogue/book/book.schema'
 import { useTranslation } from '~/i18n/react'
@@ -7,20 +7,14 @@ import { textDirection } from '~/lib/text-direction'
 import { Alert } from '~/ui/feedback/alert'
 import { coverOf } from '../cover-of'
 
-type LinkProps = { target: '_blank'; className: string; children: ReactNode }
-
-/** Renders the links, because only routes know paths. */
-export type BookLink = (id: string, props: LinkProps) => ReactElement
-
 type Props = {
   books: readonly Book[]
   /** Saving requires a second press: scrolls the note into view. */
   isHeld: boolean
-  link: BookLink
 }
 
 /** Shown below the fields, so that it does not move the focused field. */
-export function DuplicatesNote({ books, isHeld, link }: Props) {
+export function DuplicatesNote({ books, isHeld }: Props) {
   const { t } = useTranslation('catalogue')
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -33,23 +27,14 @@ export function DuplicatesNote({ books, isHeld, link }: Props) {
           <ul className="my-3 grid gap-2 sm:grid-cols-2">
             {books.map((book) => (
               <li key={book.id}>
-                {link(book.id, {
-                  target: '_blank',
-                  className: entry,
-                  children: (
-                    <>
-                      <BookCover {...coverOf(book)} sizes="36px" className="w-9 shrink-0" />
-                      <span
-                        dir={textDirection(book.title, book.author)}
-                        className="min-w-0 flex-1 align-page"
-                      >
-                        <span className="clamp-room line-clamp-2 font-medium">{book.title}</span>
-                        <span className="clamp-room line-clamp-1 text-text-muted">{book.author}</span>
-                      </span>
-                      <span className="sr-only">{t('duplicates.newTab')}</span>
-                    </>
-                  ),
-                })}
+                <Link to="/manager/books/$id" params={{ id: book.id }} target="_blank" className={entry}>
+                  <BookCover {...coverOf(book)} sizes="36px" className="w-9 shrink-0" />
+                  <span dir={textDirection(book.title, book.author)} className="min-w-0 flex-1 align-page">
+                    <span className="clamp-room line-clamp-2 font-medium">{book.title}</span>
+                    <span className="clamp-room line-clamp-1 text-text-muted">{book.author}</span>
+                  </span>
+                  <span className="sr-only">{t('duplicates.newTab')}</span>
+                </Link>
               </li>
             ))}
           </ul>

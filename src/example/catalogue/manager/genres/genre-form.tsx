@@ -1,4 +1,4 @@
-import type { OwnForm } from '~/entity/crud/entity-form'
+import type { OwnForm } from '~/entity/crud/form-of'
 import { BookCover } from '~/example/catalogue/book/book-cover'
 import { genre } from '~/example/catalogue/genre/genre.entity'
 import { palette } from '~/example/catalogue/genre/genre-colors'

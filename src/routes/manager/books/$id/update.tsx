@@ -1,17 +1,11 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { can } from '~/access/can'
-import { bookKeys, oneBook } from '~/example/catalogue/book/book.requests'
-import type { Book } from '~/example/catalogue/book/book.schema'
-import { EditBookForm } from '~/example/catalogue/manager/editor/edit-book-form'
-import { genreKeys, genreList } from '~/example/catalogue/genre/genre.requests'
-import { useTranslation } from '~/i18n/react'
-import { waitForRefresh } from '~/lib/wait-for-refresh'
-import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
-import { BackLink } from '~/frame/back-link'
+import { createFileRoute } from '@tanstack/react-router'
+import { oneBook } from '~/example/catalogue/book/book.requests'
+import { bookPages } from '~/example/catalogue/manager/book-pages'
+import { BookEditor } from '~/example/catalogue/manager/editor/book-editor'
+import { genreList } from '~/example/catalogue/genre/genre.requests'
+import { EntityFormPage } from '~/frame/entity/entity-form-page'
 import { areaTitle } from '~/frame/head'
-import { buttonClass } from '~/ui/button-class'
-import { PageHeader } from '~/ui/page-header'
+import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
 
 export const Route = createFileRoute('/manager/books/$id/update')({
   ...withSecondaryMessages('book.update'),
@@ -30,41 +24,5 @@ export const Route = createFileRoute('/manager/books/$id/update')({
 })
 
 function EditBook() {
-  const { t } = useTranslation(['frame', 'catalogue', 'book'])
-  const { id } = Route.useParams()
-  const { caller } = Route.useRouteContext()
-  const router = useRouter()
-  const queryClient = useQueryClient()
-  const { data: book } = useSuspenseQuery(oneBook(id))
-
-  const leave = async (saved: Book) => {
-    queryClient.setQueryData(oneBook(id).queryKey, saved)
-    await router.navigate({ to: '/manager/books/$id', params: { id }, ignoreBlocker: true })
-    await Promise.all([queryClient.invalidateQueries(bookKeys), queryClient.invalidateQueries(genreKeys)])
-  }
-
-  return (
-    <div className="flex flex-col gap-8">
-      <PageHeader
-        back={
-          <BackLink to="/manager/books/$id" params={{ id }}>
-            <bdi className="wrap-anywhere">{book.title}</bdi>
-          </BackLink>
-        }
-        title={t('book:pages.edit')}
-      />
-      <EditBookForm
-        key={id}
-        book={book}
-        mayCreateGenre={can(caller, 'genre.create')}
-        link={(other, props) => <Link to="/manager/books/$id" params={{ id: other }} {...props} />}
-        cancel={
-          <Link to="/manager/books/$id" params={{ id }} className={buttonClass()}>
-            {t('catalogue:form.cancel')}
-          </Link>
-        }
-        onSaved={(saved) => waitForRefresh(leave(saved))}
-      />
-    </div>
-  )
+  return <EntityFormPage entity={bookPages}>{(form) => <BookEditor {...form} />}</EntityFormPage>
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { genre } from '~/example/catalogue/genre/genre.entity'
 import { genreView } from '~/example/catalogue/manager/genres/genre-view'
 import { loadEntity } from '~/frame/entity/entity-loaders'
-import { EntityPage } from '~/frame/entity/entity-page'
+import { DescribedPage } from '~/frame/entity/described-page'
 import { entityPageRoute } from '~/frame/entity/entity-routes'
 import { DeletedScreen } from '~/frame/screens/deleted-screen'
 
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/manager/genres/$id/')({
 })
 
 function GenrePage() {
-  return <EntityPage {...genreView} />
+  return <DescribedPage {...genreView} />
 }

@@ -3,7 +3,7 @@ import { genre } from '~/example/catalogue/genre/genre.entity'
 import { genreForm } from '~/example/catalogue/manager/genres/genre-form'
 import { loadLatest } from '~/frame/entity/entity-loaders'
 import { entityUpdateRoute } from '~/frame/entity/entity-routes'
-import { EntityUpdatePage } from '~/frame/entity/entity-update-page'
+import { DescribedFormPage } from '~/frame/entity/described-form-page'
 
 export const Route = createFileRoute('/manager/genres/$id/update')({
   ...entityUpdateRoute(genre),
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/manager/genres/$id/update')({
 })
 
 function GenrePage() {
-  return <EntityUpdatePage {...genreForm} />
+  return <DescribedFormPage {...genreForm} />
 }

@@ -1,22 +1,21 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { Pencil, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { membershipsOf } from '~/modules/organization/manager/administered.requests'
 import { MembershipsCard } from '~/modules/organization/manager/memberships-card'
 import { PersonPage } from '~/modules/user/person/person-page'
+import { userPages } from '~/modules/user/person/user-pages'
 import { oneUser } from '~/modules/user/found-users.requests'
-import { userKeys, userSessions } from '~/modules/user/user.requests'
+import { userSessions } from '~/modules/user/user.requests'
 import { displayName } from '~/modules/user/user-state'
 import { useTranslation } from '~/i18n/react'
-import { waitForRefresh } from '~/lib/wait-for-refresh'
+import { EntityPage } from '~/frame/entity/entity-page'
 import { requires } from '~/frame/session/guard'
 import type { Init } from '~/frame/session/init'
-import { BackLink } from '~/frame/back-link'
 import { areaHead } from '~/frame/head'
-import { asLeft } from '~/frame/left-lists'
 import { useSessionChange } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 
@@ -52,67 +51,53 @@ function User() {
   const { id } = Route.useParams()
   const { caller, init } = Route.useRouteContext()
   const router = useRouter()
-  const queryClient = useQueryClient()
   const changeSession = useSessionChange()
-  const user = useSuspenseQuery(oneUser(id))
   const sessions = useQuery({ ...userSessions(id), enabled: can(caller, 'session.list') })
-
   const memberships = useQuery({ ...membershipsOf(id), enabled: seesOrganizations(init, caller) })
-
-  /** Only after the page is left: active queries would be refetched and fail. */
-  const clearCache = () => queryClient.removeQueries({ ...userKeys, type: 'inactive' })
-
-  const leaveDeleted = async () => {
-    clearCache()
-    await router.navigate({ to: '/manager/users', ...asLeft(router, '/manager/users'), replace: true })
-    clearCache()
-  }
 
   /** Opens the app as the impersonated user, whom this page would refuse. */
   const goOnAsThem = async () => void (await changeSession(undefined, () => router.navigate({ to: '/app' })))
 
   return (
-    <PersonPage
-      key={id}
-      caller={caller}
-      user={user.data}
-      readAt={user.dataUpdatedAt}
-      sessions={sessions.data ? { items: sessions.data.items, readAt: sessions.dataUpdatedAt } : null}
-      back={<BackLink to="/manager/users">{t('frame:navigation.users')}</BackLink>}
-      actions={
-        <>
-          {can(caller, 'audit.read') && (
-            <Link to="/manager/audit" search={{ person: id }} className={buttonClass({ variant: 'ghost' })}>
-              <ScrollText aria-hidden="true" />
-              {t('frame:navigation.audit')}
+    <EntityPage entity={userPages}>
+      {({ entry, editLink, ...page }) => (
+        <PersonPage
+          {...page}
+          user={entry}
+          sessions={sessions.data ? { items: sessions.data.items, readAt: sessions.dataUpdatedAt } : null}
+          actions={
+            <>
+              {can(caller, 'audit.read') && (
+                <Link
+                  to="/manager/audit"
+                  search={{ person: id }}
+                  className={buttonClass({ variant: 'ghost' })}
+                >
+                  <ScrollText aria-hidden="true" />
+                  {t('frame:navigation.audit')}
+                </Link>
+              )}
+              {can(caller, 'user.update') && editLink(t('person.edit'))}
+            </>
+          }
+          accountLink={(label) => (
+            <Link to="/manager/account" className="rounded-tight font-medium text-accent-text underline">
+              {label}
             </Link>
           )}
-          {can(caller, 'user.update') && (
-            <Link to="/manager/users/$id/update" params={{ id }} className={buttonClass()}>
-              <Pencil aria-hidden="true" />
-              {t('person.edit')}
-            </Link>
-          )}
-        </>
-      }
-      accountLink={(label) => (
-        <Link to="/manager/account" className="rounded-tight font-medium text-accent-text underline">
-          {label}
-        </Link>
+          organizationLink={organizationLink}
+          memberships={
+            memberships.data && (
+              <MembershipsCard
+                memberships={memberships.data}
+                readAt={memberships.dataUpdatedAt}
+                link={organizationLink}
+              />
+            )
+          }
+          onImpersonated={goOnAsThem}
+        />
       )}
-      organizationLink={organizationLink}
-      memberships={
-        memberships.data && (
-          <MembershipsCard
-            memberships={memberships.data}
-            readAt={memberships.dataUpdatedAt}
-            link={organizationLink}
-          />
-        )
-      }
-      onChanged={() => waitForRefresh(queryClient.invalidateQueries(userKeys))}
-      onImpersonated={goOnAsThem}
-      onDeleted={leaveDeleted}
-    />
+    </EntityPage>
   )
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PlainValue } from '~/entity/fields/field-value'
-import { EditForm } from '~/entity/form/edit-form'
-import { useEditForm } from '~/entity/form/use-edit-form'
 import { PictureValue, PictureField, type PictureFieldProps } from '~/entity/picture/picture-field'
+import { EntityForm } from '~/entity/screen/entity-form'
+import { useEntityForm } from '~/entity/screen/use-entity-form'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { Field } from '~/ui/form/field'
@@ -10,10 +10,10 @@ import { TextInput } from '~/ui/form/text-input'
 import { Ltr } from '~/ui/text/ltr'
 import { toast } from '~/ui/feedback/toast'
 import { messageOfFailure, sentenceAndNext } from '~/modules/errors/error-message'
-import { updateOrganization } from '../organization.requests'
+import { createOrganization, updateOrganization } from '../organization.requests'
 import type { Organization } from '../organization.schema'
 import { useFailureToast } from '../use-failure-toast'
-import { editOrganizationForm } from './organization-form'
+import { organizationForm } from './organization-form'
 import { organizationChecks, useOrganizationFailure, useSentForm } from './use-organization-failure'
 import type { SentForm } from './sent-form'
 import { SlugField } from './slug-field'
@@ -21,68 +21,92 @@ import { OrganizationLogo } from '../logo/organization-logo'
 import { logoPath } from '../logo/logo-kind'
 
 type Props = {
-  /** The latest version that was read; it may change while the form is open. */
-  organization: Organization
-  /** The error of a submit without JavaScript. */
+  /** Null for a new organization. */
+  organization: Organization | null
+  /** Input and error of a submit without JavaScript. */
   sent: SentForm
+  cancel?: ReactNode
+  /** Derives the slug of a new organization; passed in, because settings need not load it. */
+  slugOf?: (name: string) => string
   onSaved: (organization: Organization) => Promise<void>
 }
 
-export function EditOrganizationForm({ organization, sent, onSaved }: Props) {
+const textKeys = {
+  'form.create': 'new.create',
+  'form.createFailed': 'new.failed',
+  'form.changed': 'settings.changed',
+  'form.versions': 'settings.versions',
+} as const
+
+/** The form for a new or an existing organization. */
+export function OrganizationEditor({ organization, sent, cancel, slugOf, onSaved }: Props) {
   const { t } = useTranslation('organization')
   const formatMessage = useMessage()
   const [logoBusy, setLogoBusy] = useState(false)
-  const state = useEditForm({
-    form: editOrganizationForm,
+  /** The slug of a new organization is derived from its name until the user edits it. */
+  const [slugIsOwn, setSlugIsOwn] = useState(Boolean(organization ?? sent.slug))
+  const { name = '', slug: sentSlug = '' } = sent
+  const state = useEntityForm({
+    form: organizationForm,
     entry: organization,
+    initial: organization ? undefined : { ...organizationForm.noValues, name, slug: sentSlug },
     checks: organizationChecks,
     reasonOf: useOrganizationFailure(),
     before: useSentForm(sent),
-    check: (checks, base, values) => checks.checkChange(editOrganizationForm.valuesOf(base), values),
+    create: createOrganization,
     update: updateOrganization,
     undo: useLogoUndo(onSaved),
     onSaved,
+    onAdded: (added) => toast.success(t('new.created', { organization: added.name })),
   })
-  const { base, values, errors } = state
+  const { base, values, errors, change } = state
   return (
-    <EditForm
-      form={editOrganizationForm}
+    <EntityForm
+      form={organizationForm}
       state={state}
-      texts={{ changed: t('settings.changed'), versions: t('settings.versions') }}
+      t={(key) => t(textKeys[key])}
       shown={{
-        name: (name) => <PlainValue value={name} />,
+        name: (value) => <PlainValue value={value} />,
         slug: (slug) => <Ltr>{slug}</Ltr>,
         logo: (logo) => <PictureValue value={logo} />,
       }}
       // An upload is in progress: saving now would omit the picture.
       guards={{ refuse: () => (logoBusy ? { logo: 'organization:logo.busy' } : null) }}
-      others={null}
-      action={`/app/o/${organization.slug}/settings`}
+      cancel={cancel}
+      action={organization ? `/app/o/${organization.slug}/settings` : '/app/organizations/new'}
     >
-      <input type="hidden" name="version" value={base.version} />
+      {base && <input type="hidden" name="version" value={base.version} />}
       <Field label={t('fields.name')} error={errors.name && formatMessage(errors.name)} required>
         <TextInput
           name="name"
           dir="auto"
           autoComplete="off"
+          autoFocus={!organization}
           value={values.name}
-          onChange={(event) => state.change({ name: event.target.value })}
+          onChange={({ target: { value } }) =>
+            change({ name: value, ...(!slugIsOwn && slugOf && { slug: slugOf(value) }) })
+          }
         />
       </Field>
       <SlugField
         value={values.slug}
         error={errors.slug}
-        own={base.slug}
-        onChange={(slug) => state.change({ slug })}
+        own={base?.slug}
+        onChange={(slug) => {
+          setSlugIsOwn(Boolean(organization ?? slug))
+          change({ slug })
+        }}
       />
-      <LogoField
-        organization={{ id: organization.id, name: values.name }}
-        value={values.logo}
-        error={errors.logo && formatMessage(errors.logo)}
-        onChange={(logo) => state.change({ logo })}
-        onBusy={setLogoBusy}
-      />
-    </EditForm>
+      {organization && (
+        <LogoField
+          organization={{ id: organization.id, name: values.name }}
+          value={values.logo}
+          error={errors.logo && formatMessage(errors.logo)}
+          onChange={(logo) => change({ logo })}
+          onBusy={setLogoBusy}
+        />
+      )}
+    </EntityForm>
   )
 }
 
