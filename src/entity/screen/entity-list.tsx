@@ -70,8 +70,8 @@ type Props<
   caption: string
   /** The name of a row, in the labels of its checkbox and menu. */
   nameOf: (row: P['items'][number]) => string
-  columns: (tools: ColumnTools<Search>) => Column<P['items'][number]>[]
-  filters: (select: ReturnType<typeof selectFilter<Search>>) => ToolbarFilter[]
+  columns: (tools: ColumnTools<Search>) => (Column<P['items'][number]> | false)[]
+  filters: (select: ReturnType<typeof selectFilter<Search>>) => (ToolbarFilter | false)[]
   orders: OrderLabels<NonNullable<Search['sort']>>
   /** The viewport width from which the filters are shown in a row. */
   from?: ToolbarWidth
@@ -141,15 +141,17 @@ export function EntityList<
       return entries.length > 0 ? [{ kind: 'separator' }, ...entries] : []
     }
 
-  const columns = props.columns({
-    sorted: sortable(list, search, links.list),
-    time: (at) => (
-      // Above the row's link, so that the tooltip with the exact time works.
-      <span className="relative z-1">
-        <RelativeTime at={at} now={data.readAt} language={language} />
-      </span>
-    ),
-  })
+  const columns = shown(
+    props.columns({
+      sorted: sortable(list, search, links.list),
+      time: (at) => (
+        // Above the row's link, so that the tooltip with the exact time works.
+        <span className="relative z-1">
+          <RelativeTime at={at} now={data.readAt} language={language} />
+        </span>
+      ),
+    }),
+  )
   if (data.rows.some(hasMenu))
     columns.push({
       key: 'actions',
@@ -183,7 +185,7 @@ export function EntityList<
           results={data.resultsText}
           from={props.from ?? 'md'}
           alwaysDrawer={props.alwaysDrawer}
-          filters={props.filters(selectFilter({ list, search, onSearch: props.onSearch }))}
+          filters={shown(props.filters(selectFilter({ list, search, onSearch: props.onSearch })))}
           orders={orderTexts<NonNullable<Search['sort']>>(list.orders, props.orders, t)}
         />
       }
@@ -198,6 +200,8 @@ export function EntityList<
     </ListScreen>
   )
 }
+
+const shown = <Item extends object>(items: (Item | false)[]) => items.filter((item) => item !== false)
 
 const sameInAll = { relevance: 'relevance', '-createdAt': 'newest', createdAt: 'oldest' } as const
 
