@@ -5,10 +5,9 @@ import { mayDealWith } from '~/access/organization'
 import { type ListLinks, type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { EntityList } from '~/entity/screen/entity-list'
 import { lateDialog } from '~/modules/errors/missing-dialog'
-import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
+import { PersonCell } from '~/ui/list/person-cell'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
-import { EmailText } from '~/ui/text/email-text'
 import { NameList } from '~/ui/text/name-list'
 import { teamsOf } from '../organization.requests'
 import type { OwnOrganization } from '../organization.schema'
@@ -53,18 +52,7 @@ export function MemberList({ caller, organization, search, links, onSearch }: Pr
             ...sorted('name', '-name'),
             primary: true,
             cell: ({ user }) => (
-              <div className="flex items-center gap-3">
-                <Avatar name={displayName(user)} seed={user.id} size="sm" className="sm:max-md:hidden" />
-                <div className="min-w-0">
-                  <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
-                    {user.name ? <bdi>{user.name}</bdi> : <EmailText email={user.email} />}
-                    {isSelf({ user }) && <Badge>{t('you')}</Badge>}
-                  </span>
-                  {user.name && (
-                    <EmailText email={user.email} className="block text-xs text-text-muted rtl:text-end" />
-                  )}
-                </div>
-              </div>
+              <PersonCell person={user}>{isSelf({ user }) && <Badge>{t('you')}</Badge>}</PersonCell>
             ),
           },
           {

@@ -2,11 +2,14 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { can } from '~/access/can'
+import { loadList } from '~/entity/list/list-query'
+import { listRoute } from '~/entity/list/list-route'
 import { auditPageOf } from '~/frame/audit-kinds'
 import { BackLink } from '~/frame/back-link'
 import { areaHead } from '~/frame/head'
 import { asLeft } from '~/frame/left-lists'
 import { requires } from '~/frame/session/guard'
+import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
 import { AuditTable } from '~/modules/audit/audit-table'
 import { entriesAbout } from '~/modules/audit/audit.requests'
@@ -16,16 +19,18 @@ import {
   peoplePages,
 } from '~/modules/organization/manager/administered.requests'
 import { OrganizationPage } from '~/modules/organization/manager/administered-page'
+import { memberList, type MemberSearch } from '~/modules/organization/members/member.list'
 import { buttonClass } from '~/ui/button-class'
 
 const shownEntries = 10
 
 export const Route = createFileRoute('/manager/organizations/$id')({
+  ...listRoute(memberList),
   beforeLoad: requires('organization.list'),
-  loader: async ({ context: { queryClient, caller }, params: { id } }) => {
+  loader: async ({ context: { queryClient, caller }, params: { id }, deps, cause }) => {
     const [{ name }] = await Promise.all([
       queryClient.ensureQueryData(oneOrganization(id)),
-      queryClient.ensureInfiniteQueryData(peoplePages(id, '')),
+      loadList(cause, () => queryClient.ensureInfiniteQueryData(peoplePages(id, deps))),
       can(caller, 'audit.read') && queryClient.ensureQueryData(entriesAbout(id, shownEntries)),
     ])
     return { title: name }
@@ -43,6 +48,7 @@ function Organization() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const organization = useSuspenseQuery(oneOrganization(id))
+  const { list, onSearch } = useListPage<MemberSearch>('/manager/organizations/$id')
 
   /** Only after the page is left: active queries would be refetched and fail. */
   const clearCache = () => queryClient.removeQueries({ ...organizationKeys, type: 'inactive' })
@@ -73,6 +79,7 @@ function Organization() {
       organization={organization.data}
       readAt={organization.dataUpdatedAt}
       back={<BackLink to="/manager/organizations">{t('navigation.organizations')}</BackLink>}
+      people={{ search: Route.useLoaderDeps(), links: { list, create: null }, onSearch }}
       personLink={personLink}
       history={can(caller, 'audit.read') && <History id={id} />}
       onRemoved={leaveRemoved}
