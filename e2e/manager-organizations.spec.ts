@@ -126,7 +126,7 @@ test('have quotas and an audit log, and are deleted by typing the name', async (
   const id = await owner.found(name)
   await open(page, `/manager/organizations/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Members' })).toContainText('Quentin Quota')
+  await expect(page.getByRole('table', { name: 'Members' })).toContainText('Quentin Quota')
 
   await button(page, 'Quotas').click()
   const members = dialog(page).getByRole('textbox', { name: 'Members at most', exact: true })
@@ -173,6 +173,15 @@ test('without an active owner can be given one of the members', async ({ page, b
   await said(page, 'Owner appointed')
   await expect(page.getByText('None of its owners can sign in')).toBeHidden()
   await expect(page.getByRole('button', { name: /^Make / })).toHaveCount(0)
+
+  const people = page.getByRole('table', { name: 'Members' }).getByRole('row')
+  await open(page, `/manager/organizations/${id}?searchTerm=nora`)
+  await expect(people).toHaveText([/Name/, /Nora Next/])
+  await page.getByRole('link', { name: 'Clear search and filters' }).click()
+  await expect(people).toHaveText([/Name/, /Bruno Banned/, /Nora Next/])
+  await expect(page).toHaveURL(`/manager/organizations/${id}`)
+  await page.goBack()
+  await expect(people).toHaveText([/Name/, /Nora Next/])
 })
 
 test.describe('deleting users who own organizations', () => {

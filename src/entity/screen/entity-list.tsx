@@ -1,20 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Language } from '~/i18n/languages'
-import { type Column, DataTable } from '~/ui/list/data-table'
-import { RowMenu } from '~/ui/list/row-menu'
-import type { MenuEntry } from '~/ui/overlay/menu'
-import { RelativeTime } from '~/ui/text/relative-time'
+import type { MenuEntries, MenuEntry } from '~/ui/overlay/menu'
 import { onlyOne } from '../bulk/define-bulk'
 import { type BulkKey, type BulkOptions, useBulk } from '../bulk/use-bulk'
 import type { AnyList, AnySearch } from '../list/define-list'
 import type { pagedQuery } from '../list/list-query'
 import {
-  ListScreen,
   ListToolbar,
   type ScreenKey,
   selectFilter,
-  sortable,
   type ToolbarFilter,
   type ToolbarKey,
   type ToolbarWidth,
@@ -29,6 +24,7 @@ import {
   type Translate,
   useList,
 } from '../list/use-list'
+import { type Columns, ListTable, present, type TableKey } from './list-table'
 
 /** Labels of orders that are specific to a list: the field, or both directions. */
 type OrderLabels<Sort extends string> = Record<
@@ -37,13 +33,6 @@ type OrderLabels<Sort extends string> = Record<
 >
 
 type Rows<P extends RowPage> = Omit<ReturnType<typeof useList>, 'rows'> & { rows: P['items'] }
-
-type ColumnTools<Search extends AnySearch> = {
-  /** Makes the header of a column toggle between its ascending and descending order. */
-  sorted: ReturnType<typeof sortable<Search>>
-  /** Renders the time relative to when the rows were read. */
-  time: (at: Date) => ReactNode
-}
 
 type Props<
   P extends RowPage,
@@ -70,15 +59,15 @@ type Props<
   caption: string
   /** The name of a row, in the labels of its checkbox and menu. */
   nameOf: (row: P['items'][number]) => string
-  columns: (tools: ColumnTools<Search>) => Column<P['items'][number]>[]
-  filters: (select: ReturnType<typeof selectFilter<Search>>) => ToolbarFilter[]
+  columns: Columns<P['items'][number], Search>
+  filters: (select: ReturnType<typeof selectFilter<Search>>) => (ToolbarFilter | false)[]
   orders: OrderLabels<NonNullable<Search['sort']>>
   /** The viewport width from which the filters are shown in a row. */
   from?: ToolbarWidth
   /** The drawer has more filters than the row. */
   alwaysDrawer?: boolean
   /** Menu entries of a row; `offer` creates entries for bulk actions that the caller may perform. */
-  menu: (row: P['items'][number], offer: (...actions: NoInfer<Action>[]) => MenuEntry[]) => MenuEntry[]
+  menu: (row: P['items'][number], offer: (...actions: NoInfer<Action>[]) => MenuEntry[]) => MenuEntries
   /** Whether a row has a menu; all rows by default. */
   hasMenu?: (row: P['items'][number]) => boolean
   bulk: Pick<
@@ -94,10 +83,7 @@ type Props<
   actions?: (data: Rows<P>) => ReactNode
 }
 
-type MenuKey =
-  | `list.${'actions' | 'actionsFor'}`
-  | `list.order.${'newest' | 'oldest' | 'relevance' | 'az' | 'za'}`
-  | 'bulk.select'
+type MenuKey = TableKey | `list.order.${'newest' | 'oldest' | 'relevance' | 'az' | 'za'}` | 'bulk.select'
 
 /**
  * A list with search, filters, sorting, table, row menus and bulk actions. An entity passes in its columns,
@@ -112,8 +98,8 @@ export function EntityList<
   Subject,
 >(props: Props<P, Key, Search, Action, Filter, Subject>) {
   type Row = P['items'][number]
-  const { list, search, links, texts, nameOf, menu, hasMenu = () => true, bulk: given } = props
-  const { t, counted, language } = texts
+  const { list, search, texts, nameOf, menu, bulk: given } = props
+  const { t, counted } = texts
   const data = useList(list, props.pages, search, texts)
   const bulk = useBulk<Row, Action, Search, Filter, Subject>({
     ...given,
@@ -141,38 +127,12 @@ export function EntityList<
       return entries.length > 0 ? [{ kind: 'separator' }, ...entries] : []
     }
 
-  const columns = props.columns({
-    sorted: sortable(list, search, links.list),
-    time: (at) => (
-      // Above the row's link, so that the tooltip with the exact time works.
-      <span className="relative z-1">
-        <RelativeTime at={at} now={data.readAt} language={language} />
-      </span>
-    ),
-  })
-  if (data.rows.some(hasMenu))
-    columns.push({
-      key: 'actions',
-      header: t('list.actions'),
-      actions: true,
-      className: 'w-12',
-      cell: (row) =>
-        hasMenu(row) && (
-          <RowMenu
-            label={t('list.actionsFor', { name: nameOf(row) })}
-            entries={() => menu(row, offer(row))}
-          />
-        ),
-    })
-
   return (
-    <ListScreen
-      list={list}
+    <ListTable<Row, Search>
+      {...props}
       data={data}
-      search={search}
-      links={links}
-      t={t}
       bulk={bulk}
+      menu={{ nameOf, entries: (row) => menu(row, offer(row)), isShown: props.hasMenu }}
       actions={props.actions?.(data)}
       toolbar={
         <ListToolbar
@@ -183,19 +143,11 @@ export function EntityList<
           results={data.resultsText}
           from={props.from ?? 'md'}
           alwaysDrawer={props.alwaysDrawer}
-          filters={props.filters(selectFilter({ list, search, onSearch: props.onSearch }))}
+          filters={present(props.filters(selectFilter({ list, search, onSearch: props.onSearch })))}
           orders={orderTexts<NonNullable<Search['sort']>>(list.orders, props.orders, t)}
         />
       }
-    >
-      <DataTable
-        caption={props.caption}
-        columns={columns}
-        rows={data.rows}
-        rowKey={({ id }) => id}
-        selection={bulk.selection}
-      />
-    </ListScreen>
+    />
   )
 }
 

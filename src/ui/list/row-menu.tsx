@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { IconButton } from '../button'
-import { Menu, type MenuEntry } from '../overlay/menu'
+import { Menu, type MenuEntries } from '../overlay/menu'
 
-export const RowMenu = ({ label, entries }: { label: string; entries: () => MenuEntry[] }) => (
+export const RowMenu = ({ label, entries }: { label: string; entries: () => MenuEntries }) => (
   <Menu
     entries={entries}
     trigger={(props) => (

@@ -6,6 +6,8 @@ import { positionBeside, useFollowAnchor } from './position-beside'
 
 export type { MenuEntry } from './menu-row'
 
+export type MenuEntries = ReadonlyArray<MenuEntry | false>
+
 type TriggerProps = {
   id: string
   popoverTarget: string
@@ -17,8 +19,8 @@ type TriggerProps = {
 type Props = {
   /** Renders the button that opens the menu: spread the given props on it. */
   trigger: (props: TriggerProps) => ReactNode
-  /** A function is called when the menu opens, for pages with many menus. */
-  entries: ReadonlyArray<MenuEntry> | (() => ReadonlyArray<MenuEntry>)
+  /** A function is called when the menu opens, for pages with many menus. Entries without permission are false. */
+  entries: MenuEntries | (() => MenuEntries)
   align?: 'start' | 'end'
   side?: 'top' | 'bottom'
 }
@@ -86,9 +88,10 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
         onKeyDown={handleKey}
         className={popup}
       >
-        {drawn.map((entry, index) => (
-          <MenuRow key={index} entry={entry} close={() => menu.current?.hidePopover()} />
-        ))}
+        {drawn.map(
+          (entry, index) =>
+            entry && <MenuRow key={index} entry={entry} close={() => menu.current?.hidePopover()} />,
+        )}
       </div>
     </>
   )

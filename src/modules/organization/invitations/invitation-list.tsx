@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ListScreen } from '~/entity/list/list-screen'
+import { Link2, Send, Undo2 } from 'lucide-react'
+import { canIn } from '~/access/organization'
 import { type ListLinks, useList, useListTexts } from '~/entity/list/use-list'
+import { ListTable } from '~/entity/screen/list-table'
 import { RichText } from '~/i18n/rich-text'
+import { Badge } from '~/ui/badge'
 import { toast } from '~/ui/feedback/toast'
 import { LinkPills } from '~/ui/list/link-pills'
 import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import { EmailText } from '~/ui/text/email-text'
+import { displayName } from '../members/display-name'
 import { organizationKeys } from '../organization.requests'
 import type { OwnOrganization } from '../organization.schema'
 import type { Invitation } from './invitation.schema'
 import { useFailureToast } from '../use-failure-toast'
-import { InvitationTable } from './invitation-table'
 import { invitationList, type InvitationSearch } from './invitation.list'
 import { cancelInvitation, invitationPages, resendInvitation } from './invitation.requests'
 
@@ -21,15 +24,28 @@ type Props = {
   links: ListLinks<InvitationSearch>
 }
 
+const tones = {
+  pending: 'accent',
+  expired: 'warning',
+  void: 'warning',
+  accepted: 'success',
+  rejected: 'neutral',
+  canceled: 'neutral',
+} as const
+
+const isOpen = ({ state }: Invitation) => state === 'pending' || state === 'expired' || state === 'void'
+
 const kinds = { all: undefined, open: true, closed: false } as const
 
 export function InvitationList({ organization, search, links }: Props) {
-  const { t, counted } = useListTexts('invitations')
+  const texts = useListTexts(['invitations', 'organization'])
+  const { t } = texts
   const { id } = organization
-  const data = useList(invitationList, invitationPages(id, search), search, { t, counted })
+  const data = useList(invitationList, invitationPages(id, search), search, texts)
   const queryClient = useQueryClient()
   const showFailure = useFailureToast()
   const cancelling = useDialogState<Invitation>()
+  const mayCancel = canIn(organization.role, 'invitation.cancel')
   const refresh = () => void queryClient.invalidateQueries(organizationKeys)
 
   const resend = async ({ id: invitationId, email }: Invitation) => {
@@ -55,12 +71,9 @@ export function InvitationList({ organization, search, links }: Props) {
 
   return (
     <>
-      <ListScreen
-        list={invitationList}
-        data={data}
-        search={search}
-        links={links}
-        t={t}
+      <ListTable
+        {...{ list: invitationList, data, search, links, texts }}
+        caption={t('list.caption')}
         toolbar={
           <LinkPills
             label={t('kinds.label')}
@@ -75,16 +88,71 @@ export function InvitationList({ organization, search, links }: Props) {
             }))}
           />
         }
-      >
-        <InvitationTable
-          invitations={data.rows}
-          readAt={data.readAt}
-          organization={organization}
-          onResend={(invitation) => void resend(invitation)}
-          onCopy={(invitation) => void copy(invitation)}
-          onCancel={cancelling.show}
-        />
-      </ListScreen>
+        columns={({ time }) => [
+          {
+            key: 'email',
+            header: t('list.email'),
+            primary: true,
+            cell: ({ email }) => <EmailText email={email} className="font-medium wrap-anywhere" />,
+          },
+          {
+            key: 'state',
+            header: t('list.state'),
+            cell: ({ state }) => (
+              <span className="flex flex-col items-start gap-1 max-sm:items-end">
+                <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+                {state === 'void' && (
+                  <span className="max-w-[30ch] text-xs text-text-muted max-sm:text-end">
+                    {t('voidHint')}
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'role',
+            header: t('list.role'),
+            className: 'sm:max-md:hidden',
+            cell: ({ role }) => t(`organization:role.${role}`),
+          },
+          {
+            key: 'inviter',
+            header: t('list.inviter'),
+            className: 'sm:max-lg:hidden',
+            cell: ({ inviter }) => (inviter ? <bdi>{displayName(inviter)}</bdi> : '—'),
+          },
+          {
+            key: 'expires',
+            header: t('list.expires'),
+            className: 'sm:whitespace-nowrap',
+            cell: ({ state, expiresAt }) => (state === 'pending' ? time(expiresAt, true) : '—'),
+          },
+        ]}
+        menu={{
+          nameOf: ({ email }) => email,
+          isShown: (invitation) => isOpen(invitation) && !organization.suspendedAt,
+          entries: (invitation) => [
+            {
+              label: t('resend.action'),
+              icon: <Send aria-hidden="true" className="rtl:-scale-x-100" />,
+              onSelect: () => void resend(invitation),
+            },
+            // The link can be copied only while it is valid.
+            invitation.state === 'pending' && {
+              label: t('copy.action'),
+              icon: <Link2 aria-hidden="true" />,
+              onSelect: () => void copy(invitation),
+            },
+            mayCancel && { kind: 'separator' },
+            mayCancel && {
+              label: t('cancel.action'),
+              icon: <Undo2 aria-hidden="true" />,
+              danger: true,
+              onSelect: () => cancelling.show(invitation),
+            },
+          ],
+        }}
+      />
       {cancelling.shown && (
         <ActionDialog
           key={cancelling.shown.key}

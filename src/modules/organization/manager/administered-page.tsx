@@ -17,7 +17,7 @@ import { NumbersCard } from './numbers-card'
 import { OrganizationLogo } from '../logo/organization-logo'
 import type { OrganizationAction } from './organization-bulk'
 import { OrganizationState } from './organization-state'
-import { PeopleCard } from './people-card'
+import { PeopleList, type PeopleProps } from './people-list'
 import { QuotasDialog } from './quotas-dialog'
 
 const SuspensionDialog = lateDialog(async () => (await import('./suspension-dialog')).SuspensionDialog)
@@ -30,6 +30,7 @@ type Props = {
   organization: AdministeredPage
   readAt: number
   back: ReactNode
+  people: PeopleProps
   /** Link to a user's page. */
   personLink: (id: string, label: ReactNode) => ReactNode
   /** The audit entries of the organization; null without the permission. */
@@ -39,7 +40,7 @@ type Props = {
 
 /** The organization with its actions, then its quotas, members and history. */
 export function OrganizationPage(props: Props) {
-  const { caller, organization, readAt, back, personLink, history, onRemoved } = props
+  const { caller, organization, readAt, back, people, personLink, history, onRemoved } = props
   const { t, language } = useTranslation('organizations')
   const { id, name, slug, suspendedAt, suspendedReason, ownersCanAct } = organization
   const [dialog, setDialog] = useState<OrganizationAction | 'quotas' | 'remove' | null>(null)
@@ -129,9 +130,9 @@ export function OrganizationPage(props: Props) {
         </Alert>
       )}
       <NumbersCard organization={organization} readAt={readAt} personLink={personLink} />
-      <PeopleCard
+      <PeopleList
+        {...people}
         organization={organization}
-        readAt={readAt}
         personLink={personLink}
         mayAppoint={!ownersCanAct && can(caller, 'organization.appoint-owner')}
       />

@@ -4,6 +4,7 @@ import type { AskedAct } from '~/entity/act/run-act'
 import type { Question } from '~/entity/act/use-bulk-act'
 import type { Selection } from '~/entity/bulk/define-bulk'
 import { pagedQuery } from '~/entity/list/list-query'
+import type { MemberSearch } from '../members/member.list'
 import type { administeredContract } from './administered.contract'
 import type { OrganizationSearch } from './administered.list'
 import type { Quotas } from './quotas.schema'
@@ -28,9 +29,11 @@ export const organizationPages = (search: OrganizationSearch) =>
 
 export const oneOrganization = (id: string) => api.query('one', { id })
 
-export const peoplePages = (organizationId: string, searchTerm: string) =>
-  pagedQuery(['organization', 'people', organizationId, searchTerm], (cursor, options) =>
-    api.call('people', { organizationId, searchTerm, cursor }, options),
+export const peoplePages = (organizationId: string, search: MemberSearch) =>
+  pagedQuery(
+    ['organization', 'people', organizationId, search],
+    (cursor, options) => api.call('people', { ...search, organizationId, cursor }, options),
+    search.cursor,
   )
 
 export const membershipsOf = (userId: string) => api.query('memberships', { userId })

@@ -53,7 +53,7 @@ export function OrganizationMenu({ className, current, opened, children }: Props
       )}
       entries={[
         ...entries,
-        ...(entries.length > 0 ? [{ kind: 'separator' as const }] : []),
+        entries.length > 0 && { kind: 'separator' },
         {
           kind: 'link',
           label: t('navigation.all'),

@@ -20,7 +20,7 @@ type Props = {
 
 /** Creates or renames a team. */
 export function TeamForm({ open, onClose, organizationId, team }: Props) {
-  const { t, i18n } = useTranslation('teams')
+  const { t, i18n } = useTranslation(['teams', 'list'])
   const queryClient = useQueryClient()
   const showFailure = useFailureToast()
   const way = team ? 'rename' : 'create'
@@ -53,7 +53,7 @@ export function TeamForm({ open, onClose, organizationId, team }: Props) {
       name={team?.name ?? ''}
       schema={organizationNameSchema}
       save={save}
-      cancelLabel={t('form.cancel')}
+      cancelLabel={t('list:bulk.cancel')}
       submitLabel={t(`form.${way}.submit`)}
     />
   )

@@ -2,16 +2,14 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2, UserPlus, UsersRound } from 'lucide-react'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { canIn } from '~/access/organization'
-import { useTranslation } from '~/i18n/react'
+import { useListTexts } from '~/entity/list/use-list'
 import { RichText } from '~/i18n/rich-text'
-import { useCounted } from '~/i18n/use-counted'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/feedback/toast'
 import { RowBoundary } from '~/ui/list/row-boundary'
 import { RowMenu } from '~/ui/list/row-menu'
 import { ActionDialog } from '~/ui/overlay/action-dialog'
-import type { MenuEntry } from '~/ui/overlay/menu'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import { organizationKeys, teamsOf } from '../organization.requests'
 import { removeTeam } from './team.requests'
@@ -28,8 +26,7 @@ type Props = {
 }
 
 export function TeamList({ organization, membersLink }: Props) {
-  const { t } = useTranslation('teams')
-  const counted = useCounted('teams')
+  const { t, counted } = useListTexts('teams')
   const { id: organizationId, role, suspendedAt } = organization
   const { data: teams } = useSuspenseQuery(teamsOf(organizationId))
   const queryClient = useQueryClient()
@@ -40,40 +37,6 @@ export function TeamList({ organization, membersLink }: Props) {
   const removing = useDialogState<Team>()
   // A suspended organization is read-only.
   const may = (permission: Parameters<typeof canIn>[1]) => !suspendedAt && canIn(role, permission)
-
-  const entriesFor = (team: Team): MenuEntry[] => [
-    ...(may('member.update')
-      ? [
-          {
-            label: t('people.action'),
-            icon: <UserPlus aria-hidden="true" />,
-            onSelect: () => people.show(team),
-          },
-        ]
-      : []),
-    ...(may('team.update')
-      ? [
-          {
-            label: t('form.rename.action'),
-            icon: <Pencil aria-hidden="true" />,
-            onSelect: () => form.show(team),
-          },
-        ]
-      : []),
-    ...(may('team.delete')
-      ? [
-          { kind: 'separator' as const },
-          {
-            // The last team of an organization cannot be deleted.
-            label: teams.length === 1 ? t('remove.last') : t('remove.action'),
-            icon: <Trash2 aria-hidden="true" />,
-            danger: true,
-            disabled: teams.length === 1,
-            onSelect: () => removing.show(team),
-          },
-        ]
-      : []),
-  ]
 
   return (
     <section aria-labelledby="teams" className="flex flex-col gap-4">
@@ -118,7 +81,7 @@ export function TeamList({ organization, membersLink }: Props) {
               {(may('team.update') || may('member.update')) && (
                 <span className="relative z-1">
                   <RowMenu
-                    label={t('actions', { name: team.name })}
+                    label={t('list.actionsFor', { name: team.name })}
                     entries={() => [
                       {
                         kind: 'link',
@@ -126,7 +89,25 @@ export function TeamList({ organization, membersLink }: Props) {
                         icon: <UsersRound aria-hidden="true" />,
                         link: membersLink(team.id, {}),
                       },
-                      ...entriesFor(team),
+                      may('member.update') && {
+                        label: t('people.action'),
+                        icon: <UserPlus aria-hidden="true" />,
+                        onSelect: () => people.show(team),
+                      },
+                      may('team.update') && {
+                        label: t('form.rename.action'),
+                        icon: <Pencil aria-hidden="true" />,
+                        onSelect: () => form.show(team),
+                      },
+                      may('team.delete') && { kind: 'separator' },
+                      may('team.delete') && {
+                        // The last team of an organization cannot be deleted.
+                        label: teams.length === 1 ? t('remove.last') : t('remove.action'),
+                        icon: <Trash2 aria-hidden="true" />,
+                        danger: true,
+                        disabled: teams.length === 1,
+                        onSelect: () => removing.show(team),
+                      },
                     ]}
                   />
                 </span>
@@ -166,7 +147,7 @@ export function TeamList({ organization, membersLink }: Props) {
           }
           description={t('remove.description')}
           confirmLabel={t('remove.confirm')}
-          cancelLabel={t('form.cancel')}
+          cancelLabel={t('bulk.cancel')}
           act={async () => {
             const { id, name } = removing.shown!.content
             await removeTeam(organizationId, id)

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '~/i18n/react'
+import { useListTexts } from '~/entity/list/use-list'
 import { Button } from '~/ui/button'
 import { SkeletonRows } from '~/ui/feedback/skeleton'
 import { Switch } from '~/ui/form/switch'
@@ -19,7 +19,7 @@ type Props = { open: boolean; onClose: () => void; organizationId: string; team:
 
 /** Searches members and assigns them to a team; each choice is saved at once. */
 export function TeamPeopleDialog({ open, onClose, organizationId, team }: Props) {
-  const { t } = useTranslation('teams')
+  const { t } = useListTexts('teams')
   const queryClient = useQueryClient()
   const showFailure = useFailureToast()
   const [term, setTerm] = useState('')
@@ -52,14 +52,14 @@ export function TeamPeopleDialog({ open, onClose, organizationId, team }: Props)
       <div className="flex min-h-80 flex-col gap-3">
         <SearchInput
           label={t('people.search')}
-          clearLabel={t('people.clearSearch')}
+          clearLabel={t('list.clearSearch')}
           value={term}
           onValueChange={setTerm}
           autoComplete="off"
         />
         {!data && (
           <div role="status">
-            <span className="sr-only">{t('people.loading')}</span>
+            <span className="sr-only">{t('list.loading')}</span>
             <SkeletonRows />
           </div>
         )}

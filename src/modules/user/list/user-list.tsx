@@ -8,9 +8,8 @@ import { EntityList } from '~/entity/screen/entity-list'
 import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { type Details, details } from '~/modules/auth/user.fields'
 import { lateDialog } from '~/modules/errors/missing-dialog'
-import { Avatar } from '~/ui/avatar'
 import { rowLinkClass } from '~/ui/list/data-table'
-import { EmailText } from '~/ui/text/email-text'
+import { PersonCell } from '~/ui/list/person-cell'
 import { displayName, UserRole, UserState } from '../user-state'
 import { userList, type UserSearch } from '../user.list'
 import { userPages } from '../user.requests'
@@ -49,18 +48,10 @@ export function UserList({ caller, search, links, onSearch }: Props) {
           className: 'sm:min-w-28',
           ...sorted('name', '-name'),
           cell: (user) => (
-            <div className="flex items-center gap-3">
-              <Avatar name={displayName(user)} seed={user.id} size="sm" className="sm:max-md:hidden" />
-              <div className="min-w-0">
-                {links.one(user.id, {
-                  className: rowLinkClass,
-                  children: user.name ? <bdi>{user.name}</bdi> : <EmailText email={user.email} />,
-                })}
-                {user.name && (
-                  <EmailText email={user.email} className="block text-xs text-text-muted rtl:text-end" />
-                )}
-              </div>
-            </div>
+            <PersonCell
+              person={user}
+              link={(children) => links.one(user.id, { className: rowLinkClass, children })}
+            />
           ),
         },
         {
@@ -110,16 +101,12 @@ export function UserList({ caller, search, links, onSearch }: Props) {
           icon: <UserRound aria-hidden="true" />,
           link: links.one(user.id, {}),
         },
-        ...(can(caller, 'user.update')
-          ? [
-              {
-                kind: 'link' as const,
-                label: t('list.edit'),
-                icon: <Pencil aria-hidden="true" />,
-                link: links.edit(user.id, {}),
-              },
-            ]
-          : []),
+        can(caller, 'user.update') && {
+          kind: 'link',
+          label: t('list.edit'),
+          icon: <Pencil aria-hidden="true" />,
+          link: links.edit(user.id, {}),
+        },
         ...offer(user.banned ? 'unban' : 'ban', 'revoke', 'delete'),
       ]}
       bulk={{

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { can } from '~/access/can'
+import { loadList } from '~/entity/list/list-query'
+import { listRoute } from '~/entity/list/list-route'
 import { auditPageOf } from '~/frame/audit-kinds'
 import { EntityPage } from '~/frame/entity/entity-page'
 import { areaHead } from '~/frame/head'
 import { requires } from '~/frame/session/guard'
+import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
 import { AuditTable } from '~/modules/audit/audit-table'
 import { entriesAbout } from '~/modules/audit/audit.requests'
@@ -15,16 +18,18 @@ import {
   peoplePages,
 } from '~/modules/organization/manager/administered.requests'
 import { OrganizationPage } from '~/modules/organization/manager/administered-page'
+import { memberList, type MemberSearch } from '~/modules/organization/members/member.list'
 import { buttonClass } from '~/ui/button-class'
 
 const shownEntries = 10
 
 export const Route = createFileRoute('/manager/organizations/$id')({
+  ...listRoute(memberList),
   beforeLoad: requires('organization.list'),
-  loader: async ({ context: { queryClient, caller }, params: { id } }) => {
+  loader: async ({ context: { queryClient, caller }, params: { id }, deps, cause }) => {
     const [{ name }] = await Promise.all([
       queryClient.ensureQueryData(oneOrganization(id)),
-      queryClient.ensureInfiniteQueryData(peoplePages(id, '')),
+      loadList(cause, () => queryClient.ensureInfiniteQueryData(peoplePages(id, deps))),
       can(caller, 'audit.read') && queryClient.ensureQueryData(entriesAbout(id, shownEntries)),
     ])
     return { title: name }
@@ -45,6 +50,8 @@ const organizationPages = {
 function Organization() {
   const { id } = Route.useParams()
   const { caller } = Route.useRouteContext()
+  const { list, onSearch } = useListPage<MemberSearch>('/manager/organizations/$id')
+  const search = Route.useLoaderDeps()
 
   const personLink = (userId: string, label: ReactNode) =>
     can(caller, 'user.get') ? (
@@ -61,6 +68,7 @@ function Organization() {
         <OrganizationPage
           {...page}
           organization={entry}
+          people={{ search, links: { list, create: null }, onSearch }}
           personLink={personLink}
           history={can(caller, 'audit.read') && <History id={id} />}
           onRemoved={onDeleted}

@@ -148,16 +148,12 @@ export function BookList({ caller, search, links, onSearch }: Props) {
           icon: <BookOpen aria-hidden="true" />,
           link: links.one(id, {}),
         },
-        ...(can(caller, 'book.update')
-          ? [
-              {
-                kind: 'link' as const,
-                label: t('list.edit'),
-                icon: <Pencil aria-hidden="true" />,
-                link: links.edit(id, {}),
-              },
-            ]
-          : []),
+        can(caller, 'book.update') && {
+          kind: 'link',
+          label: t('list.edit'),
+          icon: <Pencil aria-hidden="true" />,
+          link: links.edit(id, {}),
+        },
         ...offer('delete'),
       ]}
       bulk={{
