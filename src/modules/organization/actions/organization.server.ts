@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
@@ -108,38 +108,17 @@ export function updateOrganization(
 const unknownLogo = () => new InvalidInput([{ path: 'logo', message: 'organization:logo.unknown' }])
 
 /** Deletes all its rows and notifies its other members. */
-export async function deleteOrganization(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-): Promise<Organization> {
-  const { deleted, afterCommit } = await inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'organization.delete' },
-    async (tx, context) => ({
-      value: { deleted: context.organization, afterCommit: await erase(tx, by, context.organization) },
-      events: [{ action: 'organization.delete' as const }],
-    }),
-  )
-  afterCommit()
-  return deleted
-}
+export const deleteOrganization = (db: Database, by: Actor, organizationId: string): Promise<Organization> =>
+  inOrganization(db, by, organizationId, { permission: 'organization.delete' }, async (tx, context) => {
+    await notifyDeleted(tx, by, context.organization)
+    await eraseOrganizations(tx, [organizationId])
+    return { value: context.organization, events: [{ action: 'organization.delete' }] }
+  })
 
-/** Deletes all rows of an organization. Call the result after the commit: it sends the notices and deletes the files. */
-export async function erase(
-  tx: Database,
-  by: Parameters<typeof notifyDeleted>[1],
-  found: Organization,
-): Promise<() => void> {
-  const sendNotices = await notifyDeleted(tx, by, found)
-  const release = await releaseLogos(tx, found.id)
-  await tx.delete(organization).where(eq(organization.id, found.id))
-  return () => {
-    sendNotices()
-    release()
-  }
+/** Deletes all rows of organizations and, after the commit, their files. */
+export async function eraseOrganizations(tx: Database, ids: string[]): Promise<void> {
+  await releaseLogos(tx, ids)
+  await tx.delete(organization).where(inArray(organization.id, ids))
 }
 
 async function write(

@@ -9,7 +9,7 @@ import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { UndoReason } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
-import { notifyRestored, notifyRole } from '../../mails/organization-notices.server'
+import { notify } from '../../mails/organization-notices.server'
 import { invitation } from '../../invitations/invitation.table.server'
 import { team, teamMember } from '../../teams/team.table.server'
 import { member } from '../member.table.server'
@@ -272,16 +272,8 @@ export const memberUndos = {
 const isUndoable = (kind: string): kind is keyof typeof memberUndos => Object.hasOwn(memberUndos, kind)
 
 /** Undoes a bulk action on members of this organization, for callers with that permission. Notifies each member. */
-export async function undoOnMembers(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-  id: string,
-): Promise<Undone> {
-  // Reset by each retry of the transaction, and called after the commit.
-  let tell = () => {}
-  const undone = await inOrganization(db, by, organizationId, { permission: null }, async (tx, context) => {
-    tell = () => {}
+export function undoOnMembers(db: Database, by: Actor, organizationId: string, id: string): Promise<Undone> {
+  return inOrganization(db, by, organizationId, { permission: null }, async (tx, context) => {
     const value = await undoIn(tx, { id }, (found) => {
       if (!isUndoable(found.kind) || found.details.organizationId !== organizationId) return undefined
       const { action, undo } = memberUndos[found.kind]
@@ -290,7 +282,11 @@ export async function undoOnMembers(
       return {
         undo: async (ids) => {
           taken = await undo(tx, context, found, ids)
-          tell = () => notifyAll(by, action, context, taken.done)
+          for (const person of taken.done) {
+            if (person.userId === by.caller.userId) continue
+            if (action === 'remove') notify(tx, by, person, context.organization, 'restored', person.role)
+            if (action === 'set-role') notify(tx, by, person, context.organization, 'role', person.role)
+          }
           return { done: taken.done.map((person) => person.id), reasons: taken.reasons }
         },
         record: () =>
@@ -305,19 +301,4 @@ export async function undoOnMembers(
     })
     return { value, events: [] }
   })
-  tell()
-  return undone
-}
-
-function notifyAll(
-  by: Actor,
-  action: MembersRequest['action'],
-  { organization }: OrganizationContext,
-  people: Person[],
-) {
-  for (const person of people) {
-    if (person.userId === by.caller.userId) continue
-    if (action === 'remove') notifyRestored(by, person, organization, person.role)
-    if (action === 'set-role') notifyRole(by, person, organization, person.role)
-  }
 }
