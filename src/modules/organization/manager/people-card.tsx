@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { type ReactNode, useState } from 'react'
 import { RichText } from '~/i18n/rich-text'
 import { numberText } from '~/lib/number-text'
-import { useUserFailureToast } from '~/modules/user/person/use-user-failure-toast'
+import { useUserFailureToast } from '~/modules/user/use-user-failure'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
