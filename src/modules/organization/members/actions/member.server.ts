@@ -1,14 +1,14 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { mayDealWith, type OrganizationRole } from '~/access/organization'
 import { AppError } from '~/lib/app-error'
-import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { notify } from '../../mails/organization-notices.server'
+import { cancelInvitations } from '../../invitations/invitation.data.server'
 import { invitation } from '../../invitations/invitation.table.server'
 import type { MailOf } from '../../mails/organization-mails.server'
 import { member } from '../member.table.server'
-import { inOrganization, type Member, refuseIn, requireRoomToOwn } from '../../actions/in-organization.server'
+import { type Member, memberAction, refuseIn, requireRoomToOwn } from '../../actions/in-organization.server'
 
 type Person = { id: string; name: string; email: string; language: string }
 
@@ -48,13 +48,8 @@ export async function cancelInvitationsAboveRole(
   role: OrganizationRole,
 ) {
   if (role === 'owner') return
-  const sentByThem = and(
-    eq(invitation.organizationId, organizationId),
-    inArray(invitation.inviterId, userIds),
-    eq(invitation.status, 'pending'),
-  )
-  const beyond = role === 'member' ? sentByThem : and(sentByThem, eq(invitation.role, 'owner'))
-  await tx.update(invitation).set({ status: 'canceled' }).where(beyond)
+  const beyond = role === 'member' ? undefined : eq(invitation.role, 'owner')
+  await cancelInvitations(tx, organizationId, and(inArray(invitation.inviterId, userIds), beyond))
 }
 
 async function writeRole(tx: Database, target: Member, role: OrganizationRole): Promise<Member> {
@@ -63,90 +58,59 @@ async function writeRole(tx: Database, target: Member, role: OrganizationRole): 
   return after!
 }
 
-export function setMemberRole(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-  memberId: string,
-  role: OrganizationRole,
-): Promise<Member> {
-  return inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'member.update' },
-    async (tx, { own, organization }) => {
-      const target = await memberIn(tx, organizationId, memberId)
-      if (!mayDealWith(own.role, target.role) || !mayDealWith(own.role, role)) throw refuseIn('member.update')
-      if (target.role === role) return { value: target, events: [] }
-      if (await isOnlyOwner(tx, target))
-        throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER', 400)
-      if (role === 'owner') await requireRoomToOwn(tx, target.userId)
-      const changes = {
-        member: { from: null, to: personIn(target) },
-        role: { from: target.role, to: role },
-      }
-      if (target.userId !== by.caller.userId) notify(tx, by, target.user, organization, ...roleNotice(role))
-      const value: Member = await writeRole(tx, target, role)
-      return { value, events: [{ action: 'organization.set-role', changes }] }
-    },
-  )
-}
+export const setMemberRole = memberAction<[memberId: string, role: OrganizationRole], Member>(
+  { permission: 'member.update' },
+  async (tx, { by, own, organization }, memberId, role) => {
+    const target = await memberIn(tx, organization.id, memberId)
+    if (!mayDealWith(own.role, target.role) || !mayDealWith(own.role, role)) throw refuseIn('member.update')
+    if (target.role === role) return { value: target, events: [] }
+    if (await isOnlyOwner(tx, target))
+      throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER', 400)
+    if (role === 'owner') await requireRoomToOwn(tx, target.userId)
+    const changes = {
+      member: { from: null, to: personIn(target) },
+      role: { from: target.role, to: role },
+    }
+    if (target.userId !== by.caller.userId) notify(tx, by, target.user, organization, ...roleNotice(role))
+    const value = await writeRole(tx, target, role)
+    return { value, events: [{ action: 'organization.set-role', changes }] }
+  },
+)
 
 /** Owners learn what they can do now. */
 const roleNotice = (role: OrganizationRole): MailOf => (role === 'owner' ? ['ownership'] : ['role', role])
 
 /** Transfers ownership to another member, who is notified. The former owner becomes an admin. */
-export function handOver(db: Database, by: Actor, organizationId: string, memberId: string): Promise<void> {
-  return inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'organization.delete' },
-    async (tx, { own, organization }) => {
-      const heir = await memberIn(tx, organizationId, memberId)
-      if (heir.id === own.id) throw new AppError('MEMBER_NOT_FOUND', 404)
-      if (heir.role !== 'owner') {
-        await requireRoomToOwn(tx, heir.userId)
-        await writeRole(tx, heir, 'owner')
-        notify(tx, by, heir.user, organization, 'ownership')
-      }
-      await writeRole(tx, own, 'admin')
-      const changes = { owner: { from: by.caller.email, to: personIn(heir) } }
-      return { value: undefined, events: [{ action: 'organization.hand-over', changes }] }
-    },
-  )
-}
+export const handOver = memberAction(
+  { permission: 'organization.delete' },
+  async (tx, { by, own, organization }, memberId: string) => {
+    const heir = await memberIn(tx, organization.id, memberId)
+    if (heir.id === own.id) throw new AppError('MEMBER_NOT_FOUND', 404)
+    if (heir.role !== 'owner') {
+      await requireRoomToOwn(tx, heir.userId)
+      await writeRole(tx, heir, 'owner')
+      notify(tx, by, heir.user, organization, 'ownership')
+    }
+    await writeRole(tx, own, 'admin')
+    const changes = { owner: { from: by.caller.email, to: personIn(heir) } }
+    return { value: undefined, events: [{ action: 'organization.hand-over', changes }] }
+  },
+)
 
-export function removeMember(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-  named: string,
-): Promise<FoundMember> {
-  return inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'member.delete' },
-    async (tx, { own, organization }) => {
-      const found = await memberIn(tx, organizationId, named)
-      if (!mayDealWith(own.role, found.role)) throw refuseIn('member.delete')
-      if (found.userId !== by.caller.userId) notify(tx, by, found.user, organization, 'removed')
-      return await end(tx, found, 'organization.remove-member')
-    },
-  )
-}
+export const removeMember = memberAction(
+  { permission: 'member.delete' },
+  async (tx, { by, own, organization }, named: string) => {
+    const found = await memberIn(tx, organization.id, named)
+    if (!mayDealWith(own.role, found.role)) throw refuseIn('member.delete')
+    if (found.userId !== by.caller.userId) notify(tx, by, found.user, organization, 'removed')
+    return await end(tx, found, 'organization.remove-member')
+  },
+)
 
-export function leaveOrganization(db: Database, by: Actor, organizationId: string): Promise<FoundMember> {
-  return inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: null, evenSuspended: true },
-    async (tx, { own }) => end(tx, await memberIn(tx, organizationId, own.id), 'organization.leave'),
-  )
-}
+export const leaveOrganization = memberAction(
+  { permission: null, evenSuspended: true },
+  async (tx, { own }) => end(tx, await memberIn(tx, own.organizationId, own.id), 'organization.leave'),
+)
 
 /** Foreign keys also delete team memberships, active organizations of sessions and pending invitations. */
 async function end(
