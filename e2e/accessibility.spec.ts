@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expectAccessible, expectNothingCutOff, type Rules } from './support/accessible'
+import { expectAccessible, expectNothingCutOff, oppositeLooks, type Rules } from './support/accessible'
 import { open } from './support/pages'
 import { newAddress, signIn, stateOf } from './support/people'
 import { addressOf, type Screen, screens } from './support/screens'
@@ -140,22 +140,7 @@ async function show(browser: Browser, watch: Watch, screen: Screen, locale: stri
   return page
 }
 
-const corners = [
-  {
-    name: 'in English and light on a desk',
-    locale: 'en',
-    colorScheme: 'light',
-    viewport: { width: 1280, height: 800 },
-  },
-  {
-    name: 'in Arabic and dark on a phone',
-    locale: 'ar',
-    colorScheme: 'dark',
-    viewport: { width: 390, height: 844 },
-  },
-] as const
-
-for (const { name, ...settings } of corners) {
+for (const { name, ...settings } of oppositeLooks) {
   test.describe(`axe finds nothing on ${name}`, () => {
     test.use(settings)
     test.beforeEach(({ watch }) => watch.allow(...refusals, traceInSandbox))

@@ -145,7 +145,7 @@ const ownerOf = (contract: string) =>
 function callsOf(namespace: string): string[] {
   return contracts
     .filter((file) => ownerOf(file).namespace === namespace)
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^  (\w+): requires\(/gm)])
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^  (\w+): (?:requires|memberCall)\(/gm)])
     .map(([, name]) => name!)
 }
 

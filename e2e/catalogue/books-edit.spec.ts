@@ -1,7 +1,7 @@
 // Module: manager
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, type Page } from '@playwright/test'
-import { expectAccessible, expectNothingCutOff } from '../support/accessible'
+import { expectAccessible, expectNothingCutOff, oppositeLooks } from '../support/accessible'
 import { open, ready } from '../support/pages'
 import { origin, stateOf } from '../support/people'
 import { newRequests } from '../support/requests'
@@ -739,22 +739,7 @@ test.describe('with the keyboard alone', () => {
   })
 })
 
-const looks = [
-  {
-    name: 'in English and light on a desk',
-    locale: 'en',
-    colorScheme: 'light',
-    viewport: { width: 1280, height: 800 },
-  },
-  {
-    name: 'in Arabic and dark on a phone',
-    locale: 'ar',
-    colorScheme: 'dark',
-    viewport: { width: 390, height: 844 },
-  },
-] as const
-
-for (const { name, ...look } of looks) {
+for (const { name, ...look } of oppositeLooks) {
   test.describe(`axe finds nothing on ${name}`, () => {
     test.use({ signedInAs: 'admin', ...look })
 

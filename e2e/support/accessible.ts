@@ -22,6 +22,22 @@ const options: Record<Rules, axe.RunOptions> = {
   },
 }
 
+/** The two visits that differ in everything: language and direction, theme, width. */
+export const oppositeLooks = [
+  {
+    name: 'in English and light on a desk',
+    locale: 'en',
+    colorScheme: 'light',
+    viewport: { width: 1280, height: 800 },
+  },
+  {
+    name: 'in Arabic and dark on a phone',
+    locale: 'ar',
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+  },
+] as const
+
 export async function expectAccessible(page: Page, rules: Rules = 'all') {
   // Once for each document: parsing axe takes longer than checking most pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${library};undefined`)

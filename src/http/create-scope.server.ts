@@ -3,7 +3,7 @@ import type { I18n } from '~/i18n/translator'
 import type { Caller } from '~/access/caller'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { acceptedLanguages, detectLanguage, languageCookie, languageQuery } from '~/i18n/detect'
-import type { Language } from '~/i18n/languages'
+import { type Language, toLanguage } from '~/i18n/languages'
 import { readCookie } from '~/lib/cookies'
 import { requestIdHeader } from '~/lib/request-id'
 import { idleTime } from '~/platform/database/idle-time.server'
@@ -65,7 +65,7 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
     db: runtime.database.db,
     files: runtime.files,
     language,
-    messages: (wanted = language) => messagesIn(wanted),
+    messages: (wanted) => messagesIn(toLanguage(wanted) ?? language),
     sendMail: runtime.sendMail,
     signedTokens: runtime.signedTokens,
     background: runtime.background,

@@ -1,7 +1,7 @@
 // PostgreSQL alone: it tests the texts of errors.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app'
-import { areServed } from '../../tests/support/languages'
+import { type ErrorResponse, testViolations, type Violation, written } from '../../tests/support/violations'
 
 let app: TestApp
 let admin: string
@@ -13,15 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type TestResponse = { code: string; message: string; data?: { fields?: { path: string; message: string }[] } }
-
 type RequestSpec = { path: string; method?: string; body?: unknown; cookie?: string }
 
 /** French by Accept-Language, other languages by cookie. */
 async function send(
   language: string,
   { path, method = 'GET', body, cookie = admin }: RequestSpec,
-): Promise<TestResponse> {
+): Promise<ErrorResponse> {
   const chosen = language === 'fr' ? cookie : `${cookie}; i18next=${language}`
   const response = await app.request(path, {
     method,
@@ -33,83 +31,78 @@ async function send(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  return (await response.json()) as TestResponse
+  return (await response.json()) as ErrorResponse
 }
 
 const post = (path: string, body: unknown): RequestSpec => ({ path, method: 'POST', body })
 const long = 'a'.repeat(201)
 
-const violations: [field: string, request: RequestSpec, words: Record<'en' | 'fr' | 'ar' | 'sw', string>][] =
+const violations: Violation<RequestSpec>[] = [
   [
-    [
-      'limit',
-      { path: '/api/rest/users?limit=0' },
-      {
-        en: 'This must be 1 or more',
-        fr: 'La valeur doit être d’au moins 1',
-        ar: 'يجب أن تكون القيمة 1 أو أكثر',
-        sw: 'Lazima iwe 1 au zaidi',
-      },
-    ],
-    [
-      'limit',
-      { path: '/api/rest/users?limit=101' },
-      {
-        en: 'This must be 100 or less',
-        fr: 'La valeur ne doit pas dépasser 100',
-        ar: 'يجب أن تكون القيمة 100 أو أقل',
-        sw: 'Lazima iwe 100 au pungufu',
-      },
-    ],
-    [
-      'limit',
-      { path: '/api/rest/users?limit=1.5' },
-      {
-        en: 'This must be a whole number',
-        fr: 'La valeur doit être un nombre entier',
-        ar: 'يجب أن يكون عددًا صحيحًا',
-        sw: 'Lazima iwe namba kamili',
-      },
-    ],
-    [
-      'limit',
-      { path: '/api/rest/users?limit=many' },
-      {
-        en: 'This must be a number',
-        fr: 'La valeur doit être un nombre',
-        ar: 'يجب أن يكون رقمًا',
-        sw: 'Lazima iwe namba',
-      },
-    ],
-    [
-      'searchTerm',
-      { path: `/api/rest/users?searchTerm=${long}` },
-      {
-        en: 'At most 200 characters',
-        fr: 'Au plus 200 caractères',
-        ar: '200 حرف على الأكثر',
-        sw: 'Isizidi herufi 200',
-      },
-    ],
-    [
-      'email',
-      post('/api/rest/users', { email: 'nobody', name: 'Ada', role: 'user' }),
-      {
-        en: 'Email is invalid',
-        fr: 'L’adresse e-mail n’est pas valide',
-        ar: 'البريد الإلكتروني غير صالح',
-        sw: 'Barua pepe si sahihi',
-      },
-    ],
-  ]
+    'limit',
+    { path: '/api/rest/users?limit=0' },
+    {
+      en: 'This must be 1 or more',
+      fr: 'La valeur doit être d’au moins 1',
+      ar: 'يجب أن تكون القيمة 1 أو أكثر',
+      sw: 'Lazima iwe 1 au zaidi',
+    },
+  ],
+  [
+    'limit',
+    { path: '/api/rest/users?limit=101' },
+    {
+      en: 'This must be 100 or less',
+      fr: 'La valeur ne doit pas dépasser 100',
+      ar: 'يجب أن تكون القيمة 100 أو أقل',
+      sw: 'Lazima iwe 100 au pungufu',
+    },
+  ],
+  [
+    'limit',
+    { path: '/api/rest/users?limit=1.5' },
+    {
+      en: 'This must be a whole number',
+      fr: 'La valeur doit être un nombre entier',
+      ar: 'يجب أن يكون عددًا صحيحًا',
+      sw: 'Lazima iwe namba kamili',
+    },
+  ],
+  [
+    'limit',
+    { path: '/api/rest/users?limit=many' },
+    {
+      en: 'This must be a number',
+      fr: 'La valeur doit être un nombre',
+      ar: 'يجب أن يكون رقمًا',
+      sw: 'Lazima iwe namba',
+    },
+  ],
+  [
+    'searchTerm',
+    { path: `/api/rest/users?searchTerm=${long}` },
+    {
+      en: 'At most 200 characters',
+      fr: 'Au plus 200 caractères',
+      ar: '200 حرف على الأكثر',
+      sw: 'Isizidi herufi 200',
+    },
+  ],
+  [
+    'email',
+    post('/api/rest/users', { email: 'nobody', name: 'Ada', role: 'user' }),
+    {
+      en: 'Email is invalid',
+      fr: 'L’adresse e-mail n’est pas valide',
+      ar: 'البريد الإلكتروني غير صالح',
+      sw: 'Barua pepe si sahihi',
+    },
+  ],
+]
 
-describe.each((['en', 'fr', 'ar', 'sw'] as const).filter((code) => areServed(code)))('in %s', (language) => {
-  test.each(violations)('the error of %s ($1.path) is translated', async (field, requested, words) => {
-    const { code, data } = await send(language, requested)
-    expect(code).toBe('INVALID_INPUT')
-    expect(data!.fields!.find(({ path }) => path === field)?.message).toBe(words[language])
-  })
+testViolations(violations, send)
 
+describe.each(written)('in %s', (language) => {
   test('a refusal is translated', async () => {
     const stranger = await send(language, { path: '/api/rest/users', cookie: '' })
     expect(stranger).toMatchObject({

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf, type Language } from '~/i18n/languages'
+import type { I18n } from '~/i18n/translator'
 import { isolate } from '~/lib/isolate'
 import { type Block, BlockView, Filled, type Sentence } from './mail-blocks.server'
 import { MailLayout } from './mail-layout.server'
@@ -8,20 +9,27 @@ import { defang, oneLine } from './mail-text.server'
 
 type Content = {
   to: string
-  language: Language
+  messages: I18n
   subject: string | Sentence
-  preheader: Sentence
-  /** Why the recipient gets this mail. */
-  reason: Sentence
-  blocks: Block[]
+  /** The preview of mail clients; the first paragraph if there is none. */
+  preheader?: string
+  /** Why the recipient gets this mail. Its part `email` is the recipient's address. */
+  reason: string | Sentence
+  /** A string is a paragraph. */
+  blocks: (Block | string | false)[]
 }
+
+type Paragraph = Extract<Block, { kind: 'text' }>
 
 /** Creates the HTML and the text of a mail from one description, with the same content and order. */
 export function composeMail(content: Content): Mail {
-  const { to, language, preheader } = content
-  const subject = subjectOf(content)
-  const blocks = content.blocks.map(tidy)
-  const reason = tidySentence(content.reason)
+  const { to } = content
+  const language = content.messages.language as Language
+  const subject = subjectOf(sentenceOf(content.subject), language)
+  const blocks = content.blocks.flatMap((block) => (block ? [tidy(blockOf(block))] : []))
+  const preheader = content.preheader ?? blocks.find((block): block is Paragraph => block.kind === 'text')!
+  const { text, parts } = sentenceOf(content.reason)
+  const reason = tidySentence({ text, parts: { ...parts, email: to } })
   return {
     to,
     subject,
@@ -32,7 +40,7 @@ export function composeMail(content: Content): Mail {
       <MailLayout
         language={language}
         title={subject}
-        preheader={fill(tidySentence(preheader), language)}
+        preheader={fill(sentenceOf(preheader), language)}
         reason={<Filled {...reason} />}
       >
         {blocks.map((block, index) => (
@@ -46,8 +54,13 @@ export function composeMail(content: Content): Mail {
 /** Mail clients preview the beginning: a long name must not push the rest out of view. */
 const longestName = 100
 
-function subjectOf({ subject, language }: Content): string {
-  if (typeof subject === 'string') return oneLine(subject)
+const sentenceOf = (given: string | Sentence): Sentence =>
+  typeof given === 'string' ? { text: given } : given
+
+const blockOf = (given: Block | string): Block =>
+  typeof given === 'string' ? { kind: 'text', text: given } : given
+
+function subjectOf(subject: Sentence, language: Language): string {
   const { text, parts = {} } = tidySentence(subject)
   const named = Object.entries(parts).map(([name, value]) => [name, shortened(value)])
   return fill({ text, parts: Object.fromEntries(named) }, language)

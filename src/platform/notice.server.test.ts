@@ -3,12 +3,7 @@ import { expect, test } from 'vitest'
 import { filesBelow } from '../../tests/support/files'
 
 /** Kinds whose limits count per receiver. */
-const counted = [
-  'src/modules/auth/codes/code-mailing.server.ts',
-  'src/modules/organization/mails/organization-notices.server.ts',
-  'src/modules/user/actions/invite.server.ts',
-  'src/platform/notice.server.ts',
-]
+const counted = ['src/modules/auth/codes/code-mailing.server.ts', 'src/platform/notice.server.ts']
 
 test('every mail is counted by its receiver', () => {
   const sending = filesBelow('src', /\.server\.tsx?$/).filter((path) =>

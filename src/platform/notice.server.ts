@@ -1,5 +1,5 @@
 import type { Database } from './database.server'
-import type { Mail } from './mail.server'
+import { type Mail, MailNotSent } from './mail.server'
 import { consume, giveBack, type Rule } from './rate-limit.server'
 import { currentScope } from './scope.server'
 import { createSemaphore } from './semaphore.server'
@@ -40,7 +40,7 @@ const keysOf = ({ kind, by, to }: Occasion) => {
 }
 
 /** Counts a mail; returns 0 or the seconds to wait. A sender over the limit does not use up the total. */
-export async function takeNotice(db: Database, occasion: Occasion): Promise<number> {
+async function takeNotice(db: Database, occasion: Occasion): Promise<number> {
   const keys = keysOf(occasion)
   const rules = limits[occasion.kind]
   for (const share of ['ofOne', 'ofAll'] as const) {
@@ -55,11 +55,24 @@ export async function takeNotice(db: Database, occasion: Occasion): Promise<numb
   return 0
 }
 
-/** Undoes `takeNotice` for a mail that could not be sent. */
-export async function giveNoticeBack(db: Database, occasion: Occasion): Promise<void> {
-  const keys = keysOf(occasion)
-  await giveBack(db, keys.ofOne)
-  await giveBack(db, keys.ofAll)
+/** Sends a mail whose sender waits for the result. A mail that the mail server refuses does not count. */
+export async function sendCounted(
+  db: Database,
+  occasion: Occasion,
+  write: () => Mail,
+): Promise<'sent' | 'failed' | { retryAfter: number }> {
+  const retryAfter = await takeNotice(db, occasion)
+  if (retryAfter > 0) return { retryAfter }
+  try {
+    await currentScope().sendMail(write())
+    return 'sent'
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error
+    const keys = keysOf(occasion)
+    await giveBack(db, keys.ofOne)
+    await giveBack(db, keys.ofAll)
+    return 'failed'
+  }
 }
 
 /** Concurrent mails: mail servers refuse clients that open a thousand connections. */

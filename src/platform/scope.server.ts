@@ -23,8 +23,8 @@ export type Scope = CurrentRequest & {
   db: Database
   files: FileStore
   language: Language
-  /** Messages in the visitor's language, or in another user's for a mail. */
-  messages: (language?: Language) => I18n
+  /** Messages in another user's language for a mail, if we have it, or else in the visitor's. */
+  messages: (language?: string | null) => I18n
   /** The status of the response, if a page's error sets one. */
   status?: number
   /** Seconds for the Retry-After header of a refusal. */

@@ -10,9 +10,35 @@ const tries = 6
 /** Random delay, so that the same transactions do not collide again. */
 const apart = () => setTimeout(Math.random() * 40)
 
+type Effect = () => void
+
+const effectsOf = new WeakMap<Database, Effect[]>()
+
 /**
- * Runs a transaction and retries it after a deadlock or a serialization failure. The work must be idempotent
- * outside the database: it keeps nothing from one attempt to the next.
+ * Runs an effect outside the database (a mail, deleting a file) once the transaction has committed. A rolled back or
+ * retried attempt drops its effects; in a nested transaction they wait for the outer one.
+ */
+export function afterCommit(tx: Database, effect: Effect): void {
+  const effects = effectsOf.get(tx)
+  if (!effects) throw new Error('afterCommit needs a transaction of inTransaction')
+  effects.push(effect)
+}
+
+async function attempt<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  const effects: Effect[] = []
+  const result = await db.transaction((tx) => {
+    effectsOf.set(tx, effects)
+    return work(tx)
+  })
+  const outer = effectsOf.get(db)
+  if (outer) outer.push(...effects)
+  else for (const effect of effects) effect()
+  return result
+}
+
+/**
+ * Runs a transaction and retries it after a deadlock or a serialization failure. The work changes nothing
+ * outside the database; what has to happen there is given to `afterCommit`.
  */
 export async function inTransaction<T>(
   db: Database,
@@ -21,7 +47,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let left = tries - 1; ; left--) {
     try {
-      return await db.transaction(work)
+      return await attempt(db, work)
     } catch (error) {
       if (left === 0 || !(isConflict(error) || cameBetween(error))) throw error
       await apart()

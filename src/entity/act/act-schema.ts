@@ -26,7 +26,7 @@ export const actRequest = {
 
 export const actErrors = { SELECTION_CHANGED: { status: 409, data: z.object({ count: z.int() }) } }
 
-export const undoReasons = ['taken', 'missing', 'changed', 'full', 'denied'] as const
+const undoReasons = ['taken', 'missing', 'changed', 'full', 'denied'] as const
 
 export const undoErrors = { ALREADY_UNDONE: { status: 409 } }
 

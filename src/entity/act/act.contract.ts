@@ -3,7 +3,7 @@ import { idInput, invalidCursor, notFound, pageInput, pageOf, requires, totalIsA
 import { undoErrors, undoneSchema } from './act-schema'
 
 /** A deletion that can be undone. */
-export const deletedSchema = z.object({
+const deletedSchema = z.object({
   /** Id to pass to `undo`, and the id of the audit entry. */
   id: z.string(),
   /** The name of the action in the audit log, for example `book.delete`. */

@@ -48,7 +48,10 @@ const chunk = 1000
 
 type WhereOf<Filter> = (filter: Filter) => Promise<SQL | undefined>
 
-/** Turns a foreign key violation into an error that says that other rows require the entry. */
+/**
+ * Turns a foreign key violation into an error that says that other rows require the entry.
+ * @public for modules to come
+ */
 export async function inUseIfReferenced<T>(remove: () => Promise<T>): Promise<T> {
   try {
     return await remove()

@@ -33,7 +33,10 @@ type Inputs<F, O> = {
   [N in FieldName<F> as InputName<F, N>]: N extends keyof O ? O[N] : CheckOf<F[N]>
 }
 
-/** A blank text becomes null. */
+/**
+ * A blank text becomes null.
+ * @public for modules to come
+ */
 export const orNull = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && isBlank(value) ? null : value)),

@@ -22,7 +22,10 @@ type AuditEvent = { action: AuditAction; changes?: Record<string, { from: unknow
   | { id: string; rows: Subject[] }
 )
 
-/** Values of new entries besides their names. */
+/**
+ * Values of new entries besides their names.
+ * @public for modules to come
+ */
 export type FillRefs = (tx: Database, names: string[]) => Promise<Record<string, unknown>[]>
 
 /** The target of a reference. */

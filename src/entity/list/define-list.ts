@@ -26,6 +26,7 @@ export const idFilter: ListFilter<string> = {
   read: (value) => (isUuid(textParam(value)) ? textParam(value) : undefined),
 }
 
+/** @public for modules to come */
 export const lineFilter: ListFilter<string> = { kind: 'line', read: (value) => lineParam(value) || undefined }
 
 /** A custom filter; its input schema is passed to `listInput`. */

@@ -183,7 +183,10 @@ export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search
   )
 }
 
-/** Style of an active filter in the row. */
+/**
+ * Style of an active filter in the row.
+ * @public for modules to come
+ */
 export const chosenFilter = '[&_select]:border-accent [&_select]:bg-accent-soft [&_select]:text-accent-text'
 
 /** Creates filters with few values for a toolbar. */
@@ -213,7 +216,10 @@ type Orders<Search extends AnySearch> = Record<NonNullable<Search['sort']>, stri
 type OrderProps<Search extends AnySearch> = Asking<Search> &
   Pick<ComponentProps<typeof OptionSelect>, 'aria-label' | 'className'> & { labels: Orders<Search> }
 
-/** The sort select; relevance is an option only while there is a search term. */
+/**
+ * The sort select; relevance is an option only while there is a search term.
+ * @public for modules to come
+ */
 export function OrderSelect<Search extends AnySearch>(props: OrderProps<Search>) {
   const { list, search, onSearch, labels, ...select } = props
   const { relevance, ...others } = labels as Record<string, string>

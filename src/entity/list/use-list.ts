@@ -51,7 +51,10 @@ export type RowPage = {
   nextCursor: string | null
 }
 
-/** The rows of a list, page by page, and the state of its queries. */
+/**
+ * The rows of a list, page by page, and the state of its queries.
+ * @public for modules to come
+ */
 export function useRowList<P extends RowPage, Key extends QueryKey, Search extends AnySearch>(
   { isFiltered }: { isFiltered: (search: Search) => boolean },
   options: ReturnType<typeof pagedQuery<P, Key>>,

@@ -14,6 +14,9 @@ export type PictureKind = {
 export const pictureUrl = ({ folder }: Pick<PictureKind, 'folder'>, id: string, width: number) =>
   `/${folder}/${id}/${width}.webp`
 
-/** The `srcset` attribute with all sizes. */
+/**
+ * The `srcset` attribute with all sizes.
+ * @public for modules to come
+ */
 export const pictureSizes = (kind: Pick<PictureKind, 'folder' | 'widths'>, id: string) =>
   kind.widths.map((width) => `${pictureUrl(kind, id, width)} ${width}w`).join()

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
-import { idInput } from '~/api/contract'
+import { idInput, requires } from '~/api/contract'
 
 export const feature = 'organizations'
 export const ofOne = z.strictObject({ id: idInput })
 const permission = z.object({ permission: z.string() })
 
-/** Errors of every call inside an organization. An organization of another tenant is a 404. */
+/** An organization of another tenant is a 404. */
 export const inside = { ORGANIZATION_NOT_FOUND: { status: 404 }, ORGANIZATION_SUSPENDED: { status: 403 } }
+
+/** The start of every call inside an organization. The action checks the permission of the caller's role. */
+export const memberCall = (route: Parameters<ReturnType<typeof requires>['route']>[0]) =>
+  requires('signed-in', feature).route(route).errors(inside)
+
 export const noMember = { MEMBER_NOT_FOUND: { status: 404 } }
 export const noTeam = { TEAM_NOT_FOUND: { status: 404 } }
 export const notInside = { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: { status: 404 } }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idInput as id, requires } from '~/api/contract'
-import { feature, inside, mayNotUpdate, ofOne, refused, tooMany } from './contract-parts'
+import { feature, memberCall, mayNotUpdate, ofOne, refused, tooMany } from './contract-parts'
 import {
   joinedOrganizationSchema,
   newOrganizationSchema,
@@ -25,9 +25,7 @@ export const organizationContract = {
     .input(newOrganizationSchema)
     .output(organizationSchema),
   /** By slug. */
-  get: requires('signed-in', feature)
-    .route({ method: 'GET', path: '/organizations/by-slug/{slug}' })
-    .errors(inside)
+  get: memberCall({ method: 'GET', path: '/organizations/by-slug/{slug}' })
     .input(z.strictObject({ slug: id }))
     .output(ownOrganizationSchema),
   /** Whether a slug is available. Rate-limited, to prevent enumerating organizations. */
@@ -42,14 +40,9 @@ export const organizationContract = {
       }),
     ),
   /** Sets the active organization of the session. */
-  visit: requires('signed-in', feature)
-    .route({ method: 'POST', path: '/organizations/{id}/visit' })
-    .errors(inside)
-    .input(ofOne),
-  update: requires('signed-in', feature)
-    .route({ method: 'PATCH', path: '/organizations/{id}' })
+  visit: memberCall({ method: 'POST', path: '/organizations/{id}/visit' }).input(ofOne),
+  update: memberCall({ method: 'PATCH', path: '/organizations/{id}' })
     .errors({
-      ...inside,
       ...mayNotUpdate,
       ORGANIZATION_SLUG_ALREADY_TAKEN: { status: 400, data: field },
       /** Somebody else changed it since the given version. */
@@ -57,8 +50,7 @@ export const organizationContract = {
     })
     .input(z.extend(ownChangeSchema, { id, version: z.optional(z.int()) }))
     .output(organizationSchema),
-  remove: requires('signed-in', feature)
-    .route({ method: 'DELETE', path: '/organizations/{id}' })
-    .errors({ ...inside, ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION') })
+  remove: memberCall({ method: 'DELETE', path: '/organizations/{id}' })
+    .errors(refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'))
     .input(ofOne),
 }

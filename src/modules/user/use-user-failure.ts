@@ -1,5 +1,6 @@
 import { useMessage } from '~/i18n/use-message'
 import { isNamedError } from '~/lib/app-error'
+import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import type english from './messages-manager/en.json'
 
 const reportedCodes = new Set<string>([
@@ -26,3 +27,5 @@ export function useUserFailure(): (error: unknown) => string | null {
   return (error) =>
     isNamedError(error) && reportedCodes.has(error.code) ? formatMessage(`user:errors.${error.code}`) : null
 }
+
+export const useUserFailureToast = () => useFailureToast(useUserFailure())

@@ -3,7 +3,6 @@ import { createAuthEndpoint, getSessionFromCtx, sensitiveSessionMiddleware } fro
 import { setSessionCookie } from 'better-auth/cookies'
 import { parseUserOutput } from 'better-auth/db'
 import * as z from 'zod'
-import { toLanguage } from '~/i18n/languages'
 import type { Database } from '~/platform/database.server'
 import { holdSession } from '~/modules/auth/sessions/session.data.server'
 import { currentScope } from '~/platform/scope.server'
@@ -19,13 +18,7 @@ import type { Devices } from '~/modules/auth/sessions/devices.server'
 import { notices } from '~/modules/auth/service/notices.server'
 import { endUnprovenAccess } from '~/modules/auth/providers/unproven-access.server'
 import type { AddressChanges } from '~/modules/auth/address/address-changes.server'
-import {
-  codeMail,
-  verifyAddressMail,
-  addressChangeMail,
-  noAccountMail,
-  addressTakenMail,
-} from '~/modules/auth/mails/code-mails.server'
+import { codeMail, noAccountMail, addressTakenMail } from '~/modules/auth/mails/code-mails.server'
 
 type Options = {
   db: Database
@@ -113,7 +106,9 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
         const session = await getSessionFromCtx(ctx)
         if (session?.user.email !== to) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
         await requireSession(session)
-        await codes.send(to, forOwnAddress(session), (code) => verifyAddressMail({ to, code, messages }))
+        await codes.send(to, forOwnAddress(session), (code) =>
+          codeMail('verifyAddress', { to, code, messages }),
+        )
       } else {
         // Runs both queries for every address, because timing would reveal who has an account.
         const [known, isAdmitted] = await Promise.all([userOf(ctx, to), admits(to)])
@@ -121,7 +116,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
         const loginUrl = `${settings.appUrl}/login`
         const key = forSignIn(to, await beginAttempt(ctx), await devices.counterFor(ctx, to))
         await codes.send(to, key, (code) =>
-          isWelcome ? codeMail({ to, code, messages }) : noAccountMail({ to, loginUrl, messages }),
+          isWelcome ? codeMail('code', { to, code, messages }) : noAccountMail({ to, loginUrl, messages }),
         )
       }
       return ctx.json({ success: true })
@@ -181,8 +176,8 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
       const owner = (await userOf(ctx, to)) as { language?: string } | undefined
       await codes.send(to, forNewAddress(ctx.context.session, to), (code) =>
         owner
-          ? addressTakenMail({ to, messages: messages(toLanguage(owner.language) ?? undefined) })
-          : addressChangeMail({ to, code, messages: messages() }),
+          ? addressTakenMail({ to, messages: messages(owner.language) })
+          : codeMail('addressChange', { to, code, messages: messages() }),
       )
       return ctx.json({ success: true })
     },

@@ -1,41 +1,38 @@
 import type { I18n } from '~/i18n/translator'
-import type { Language } from '~/i18n/languages'
 import { composeMail } from '~/platform/compose-mail.server'
 import type { Mail } from '~/platform/mail.server'
 import { codeMinutes } from '~/modules/auth/codes/code-rules'
 
-type Occasion = { kind: 'code' | 'addressChange' | 'verifyAddress'; reason: 'login' | 'given' | 'account' }
-
-type CodeMailContent = { to: string; code: string; messages: I18n }
+/** The occasions of a code, and why the address gets it. */
+const occasions = {
+  code: 'login',
+  /** To the current address of an account, to verify it. */
+  verifyAddress: 'account',
+  /** To the new address, to confirm the change with a code. */
+  addressChange: 'given',
+} as const
 
 /** The code is neither in the subject nor at the beginning, which lock screens and mail server logs show. */
-function mailWithCode({ kind, reason }: Occasion, { to, code, messages }: CodeMailContent): Mail {
+export function codeMail(
+  kind: keyof typeof occasions,
+  { to, code, messages }: { to: string; code: string; messages: I18n },
+): Mail {
   const t = messages.getFixedT(null, 'auth')
   const ignore = t(`mail.${kind}.ignore`)
   return composeMail({
     to,
-    language: messages.language as Language,
+    messages,
     subject: t(`mail.${kind}.subject`),
-    preheader: { text: ignore },
-    reason: { text: t(`mail.why.${reason}`), parts: { email: to } },
+    preheader: ignore,
+    reason: t(`mail.why.${occasions[kind]}`),
     blocks: [
-      { kind: 'text', text: t(`mail.${kind}.intro`) },
+      t(`mail.${kind}.intro`),
       { kind: 'code', code },
-      { kind: 'text', text: t('mail.validity', { count: codeMinutes }) },
+      t('mail.validity', { count: codeMinutes }),
       { kind: 'note', text: ignore },
     ],
   })
 }
-
-export const codeMail = (content: CodeMailContent) => mailWithCode({ kind: 'code', reason: 'login' }, content)
-
-/** To the current address of an account, to verify it. */
-export const verifyAddressMail = (content: CodeMailContent) =>
-  mailWithCode({ kind: 'verifyAddress', reason: 'account' }, content)
-
-/** To the new address, to confirm the change with a code. */
-export const addressChangeMail = (content: CodeMailContent) =>
-  mailWithCode({ kind: 'addressChange', reason: 'given' }, content)
 
 /** Sent instead of a code while sign-up is closed: the page shows the same to everybody. */
 export function noAccountMail(content: { to: string; loginUrl?: string; messages: I18n }): Mail {
@@ -44,14 +41,14 @@ export function noAccountMail(content: { to: string; loginUrl?: string; messages
   const next = t('mail.noAccount.next')
   return composeMail({
     to,
-    language: messages.language as Language,
+    messages,
     subject: t('mail.noAccount.subject'),
-    preheader: { text: next },
-    reason: { text: t('mail.why.login'), parts: { email: to } },
+    preheader: next,
+    reason: t('mail.why.login'),
     blocks: [
-      { kind: 'text', text: t('mail.noAccount.intro') },
-      { kind: 'text', text: next },
-      ...(loginUrl ? [{ kind: 'link', label: t('mail.noAccount.action'), url: loginUrl } as const] : []),
+      t('mail.noAccount.intro'),
+      next,
+      loginUrl !== undefined && { kind: 'link', label: t('mail.noAccount.action'), url: loginUrl },
       { kind: 'note', text: t('mail.noAccount.ignore') },
     ],
   })
@@ -60,16 +57,14 @@ export function noAccountMail(content: { to: string; loginUrl?: string; messages
 /** Sent instead of a code if the address belongs to another account: only its owner learns that it is taken. */
 export function addressTakenMail({ to, messages }: { to: string; messages: I18n }): Mail {
   const t = messages.getFixedT(null, 'auth')
-  const intro = t('mail.addressTaken.intro')
   return composeMail({
     to,
-    language: messages.language as Language,
+    messages,
     subject: t('mail.addressTaken.subject'),
-    preheader: { text: intro },
-    reason: { text: t('mail.why.given'), parts: { email: to } },
+    reason: t('mail.why.given'),
     blocks: [
-      { kind: 'text', text: intro },
-      { kind: 'text', text: t('mail.addressTaken.wasYou') },
+      t('mail.addressTaken.intro'),
+      t('mail.addressTaken.wasYou'),
       { kind: 'note', text: t('mail.addressTaken.notYou') },
     ],
   })

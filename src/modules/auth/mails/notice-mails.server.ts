@@ -14,28 +14,27 @@ type NewDevice = {
 }
 
 export function newDeviceMail({ to, device, at, accountUrl, messages }: NewDevice): Mail {
-  const language = messages.language as Language
   const t = messages.getFixedT(null, 'auth')
   const notYou = t('mail.newDevice.notYou')
   return composeMail({
     to,
-    language,
+    messages,
     subject: t('mail.newDevice.subject'),
-    preheader: { text: notYou },
-    reason: { text: t('mail.why.account'), parts: { email: to } },
+    preheader: notYou,
+    reason: t('mail.why.account'),
     blocks: [
-      { kind: 'text', text: t('mail.newDevice.intro') },
+      t('mail.newDevice.intro'),
       {
         kind: 'facts',
         rows: [
           { name: t('mail.newDevice.browser'), value: device.browser ?? '', ltr: true },
           { name: t('mail.newDevice.system'), value: device.system ?? '', ltr: true },
           { name: t('mail.newDevice.address'), value: device.address ?? '', ltr: true },
-          { name: t('mail.newDevice.time'), value: timeIn(language).format(at) },
+          { name: t('mail.newDevice.time'), value: timeIn(messages.language as Language).format(at) },
         ].filter(({ value }) => value !== ''),
       },
-      { kind: 'text', text: t('mail.newDevice.wasYou') },
-      { kind: 'text', text: notYou },
+      t('mail.newDevice.wasYou'),
+      notYou,
       { kind: 'link', label: t('mail.newDevice.action'), url: accountUrl },
     ],
   })
@@ -53,22 +52,18 @@ type AddressChanged = {
 export function addressChangedMail(content: AddressChanged): Mail {
   const { to, newEmail, takeBackUrl, messages } = content
   const t = messages.getFixedT(null, 'auth')
-  const intro = { text: t('mail.addressChanged.intro'), parts: { email: newEmail } }
   return composeMail({
     to,
-    language: messages.language as Language,
+    messages,
     subject: t('mail.addressChanged.subject'),
-    preheader: intro,
-    reason: { text: t('mail.why.formerly'), parts: { email: to } },
+    reason: t('mail.why.formerly'),
     blocks: [
-      { kind: 'text', ...intro },
-      { kind: 'text', text: t('mail.addressChanged.wasYou') },
-      ...(takeBackUrl
-        ? [
-            { kind: 'text', text: t('mail.addressChanged.takeBack', { count: takeBackHours }) } as const,
-            { kind: 'link', label: t('mail.addressChanged.action'), url: takeBackUrl } as const,
-          ]
-        : [{ kind: 'text', text: t('mail.addressChanged.notYou') } as const]),
+      { kind: 'text', text: t('mail.addressChanged.intro'), parts: { email: newEmail } },
+      t('mail.addressChanged.wasYou'),
+      takeBackUrl
+        ? t('mail.addressChanged.takeBack', { count: takeBackHours })
+        : t('mail.addressChanged.notYou'),
+      takeBackUrl !== undefined && { kind: 'link', label: t('mail.addressChanged.action'), url: takeBackUrl },
     ],
   })
 }
@@ -77,17 +72,15 @@ export function addressChangedMail(content: AddressChanged): Mail {
 export function addressRestoredMail(content: { to: string; email: string; messages: I18n }): Mail {
   const { to, email, messages } = content
   const t = messages.getFixedT(null, 'auth')
-  const intro = { text: t('mail.addressRestored.intro'), parts: { email } }
   const isOwner = to === email
   return composeMail({
     to,
-    language: messages.language as Language,
+    messages,
     subject: t('mail.addressRestored.subject'),
-    preheader: intro,
-    reason: { text: t(isOwner ? 'mail.why.account' : 'mail.why.formerly'), parts: { email: to } },
+    reason: t(isOwner ? 'mail.why.account' : 'mail.why.formerly'),
     blocks: [
-      { kind: 'text', ...intro },
-      { kind: 'text', text: t(isOwner ? 'mail.addressRestored.next' : 'mail.addressRestored.over') },
+      { kind: 'text', text: t('mail.addressRestored.intro'), parts: { email } },
+      t(isOwner ? 'mail.addressRestored.next' : 'mail.addressRestored.over'),
     ],
   })
 }

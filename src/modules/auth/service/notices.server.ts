@@ -1,4 +1,3 @@
-import { toLanguage } from '~/i18n/languages'
 import { readAgent } from '~/lib/user-agent'
 import { sendNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
@@ -10,7 +9,7 @@ import {
 
 type Person = { id: string; email: string; language?: string | null }
 
-const messagesFor = ({ language }: Person) => currentScope().messages(toLanguage(language) ?? undefined)
+const messagesFor = ({ language }: Person) => currentScope().messages(language)
 
 /** Mails to a user about changes to their account, made by anyone with their session. */
 export const notices = {

@@ -121,7 +121,7 @@ export const teamEndpoints = (db: Database) => ({
     },
     async (by, given) => {
       const id = await organizationIdFor(db, by, given.organizationId)
-      return await addTeamMember(db, by, { ...given, organizationId: id })
+      return await addTeamMember(db, by, id, given)
     },
   ),
 
@@ -134,7 +134,7 @@ export const teamEndpoints = (db: Database) => ({
     },
     async (by, given) => {
       const id = await organizationIdFor(db, by, given.organizationId)
-      await removeTeamMember(db, by, { ...given, organizationId: id })
+      await removeTeamMember(db, by, id, given)
       return { message: 'Team member removed successfully.' }
     },
   ),

@@ -125,6 +125,20 @@ export function inOrganization<T>(
   })
 }
 
+type MemberContext = OrganizationContext & { by: Actor }
+
+/**
+ * Makes an action of members from its permission and its change. Callers pass the database, who acts, the
+ * organization's id and the action's own input.
+ */
+export const memberAction =
+  <Input extends unknown[], T>(
+    options: Options,
+    act: (tx: Database, context: MemberContext, ...input: Input) => Promise<Done<T>>,
+  ) =>
+  (db: Database, by: Actor, organizationId: string, ...input: Input): Promise<T> =>
+    inOrganization(db, by, organizationId, options, (tx, context) => act(tx, { ...context, by }, ...input))
+
 export const recordIn = (
   tx: Database,
   by: Actor,

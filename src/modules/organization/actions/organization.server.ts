@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
@@ -14,9 +14,9 @@ import { team, teamMember } from '../teams/team.table.server'
 import { member } from '../members/member.table.server'
 import { setActive } from './active.server'
 import {
-  inOrganization,
   inOrganizationTransaction,
   type Member,
+  memberAction,
   type Organization,
   type OrganizationEvent,
   recordIn,
@@ -70,76 +70,47 @@ export type OrganizationChange = Partial<Given> & {
   version?: number
 }
 
-export function updateOrganization(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-  { version, ...change }: OrganizationChange,
-): Promise<Organization> {
-  return inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'organization.update' },
-    async (tx, { organization: before }) => {
-      const { metadata, logo = before.logo, ...fields } = change
-      const changes = Object.fromEntries(
-        Object.entries(fields)
-          .map(([name, to]) => [name, { from: before[name as 'name' | 'slug'], to }] as const)
-          .filter(([, { from, to }]) => from !== to),
-      )
-      const events: OrganizationEvent[] = []
-      if (Object.keys(changes).length > 0 || metadata !== undefined)
-        events.push({ action: 'organization.update', changes })
-      if (logo !== before.logo)
-        events.push({ action: logo ? 'organization.set-logo' : 'organization.remove-logo' })
-      if (events.length === 0) return { value: before, events }
-      if (version !== undefined && version !== before.version)
-        throw new AppError('EDIT_CONFLICT', 409, { current: before })
-      if (logo && !isUuid(logo)) throw unknownLogo()
-      const after = await write('ORGANIZATION_SLUG_ALREADY_TAKEN', () =>
-        tx.update(organization).set(change).where(eq(organization.id, organizationId)).returning(),
-      )
-      return { value: after, events }
-    },
-  )
-}
+export const updateOrganization = memberAction(
+  { permission: 'organization.update' },
+  async (tx, { organization: before }, { version, ...change }: OrganizationChange) => {
+    const { metadata, logo = before.logo, ...fields } = change
+    const changes = Object.fromEntries(
+      Object.entries(fields)
+        .map(([name, to]) => [name, { from: before[name as 'name' | 'slug'], to }] as const)
+        .filter(([, { from, to }]) => from !== to),
+    )
+    const events: OrganizationEvent[] = []
+    if (Object.keys(changes).length > 0 || metadata !== undefined)
+      events.push({ action: 'organization.update', changes })
+    if (logo !== before.logo)
+      events.push({ action: logo ? 'organization.set-logo' : 'organization.remove-logo' })
+    if (events.length === 0) return { value: before, events }
+    if (version !== undefined && version !== before.version)
+      throw new AppError('EDIT_CONFLICT', 409, { current: before })
+    if (logo && !isUuid(logo)) throw unknownLogo()
+    const after = await write('ORGANIZATION_SLUG_ALREADY_TAKEN', () =>
+      tx.update(organization).set(change).where(eq(organization.id, before.id)).returning(),
+    )
+    return { value: after, events }
+  },
+)
 
 const unknownLogo = () => new InvalidInput([{ path: 'logo', message: 'organization:logo.unknown' }])
 
 /** Deletes all its rows and notifies its other members. */
-export async function deleteOrganization(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-): Promise<Organization> {
-  const { deleted, afterCommit } = await inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'organization.delete' },
-    async (tx, context) => ({
-      value: { deleted: context.organization, afterCommit: await erase(tx, by, context.organization) },
-      events: [{ action: 'organization.delete' as const }],
-    }),
-  )
-  afterCommit()
-  return deleted
-}
+export const deleteOrganization = memberAction(
+  { permission: 'organization.delete' },
+  async (tx, { by, organization: found }) => {
+    await notifyDeleted(tx, by, found)
+    await eraseOrganizations(tx, [found.id])
+    return { value: found, events: [{ action: 'organization.delete' }] }
+  },
+)
 
-/** Deletes all rows of an organization. Call the result after the commit: it sends the notices and deletes the files. */
-export async function erase(
-  tx: Database,
-  by: Parameters<typeof notifyDeleted>[1],
-  found: Organization,
-): Promise<() => void> {
-  const sendNotices = await notifyDeleted(tx, by, found)
-  const release = await releaseLogos(tx, found.id)
-  await tx.delete(organization).where(eq(organization.id, found.id))
-  return () => {
-    sendNotices()
-    release()
-  }
+/** Deletes all rows of organizations and, after the commit, their files. */
+export async function eraseOrganizations(tx: Database, ids: string[]): Promise<void> {
+  await releaseLogos(tx, ids)
+  await tx.delete(organization).where(inArray(organization.id, ids))
 }
 
 async function write(

@@ -14,7 +14,7 @@ import { displayName } from '../members/display-name'
 import { organizationKeys } from '../organization.requests'
 import type { OwnOrganization } from '../organization.schema'
 import type { Invitation } from './invitation.schema'
-import { useFailureToast } from '../use-failure-toast'
+import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { invitationList, type InvitationSearch } from './invitation.list'
 import { cancelInvitation, invitationPages, resendInvitation } from './invitation.requests'
 

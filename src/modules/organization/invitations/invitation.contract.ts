@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idInput as id, invalidCursor, pageInput, pageOf, requires, totalIsAtLeast } from '~/api/contract'
 import { listInput } from '~/entity/list/list-input'
-import { feature, inside, noTeam, ofOne, refused, refusedPlainly, tooMany } from '../contract-parts'
+import { feature, memberCall, noTeam, ofOne, refused, refusedPlainly, tooMany } from '../contract-parts'
 import { invitationList } from './invitation.list'
 import { invitationSchema, inviteSchema, receivedInvitationSchema } from './invitation.schema'
 
@@ -22,14 +22,12 @@ const answering = {
 const invitations = listInput(invitationList)
 
 export const invitationContract = {
-  invitations: requires('signed-in', feature)
-    .route({ method: 'GET', path: '/organizations/{organizationId}/invitations' })
-    .errors({ ...inside, ...mayNotInvite, ...invalidCursor })
+  invitations: memberCall({ method: 'GET', path: '/organizations/{organizationId}/invitations' })
+    .errors({ ...mayNotInvite, ...invalidCursor })
     .input(z.object({ open: invitations.filter.open, ...pageInput, organizationId: id }))
     .output(z.extend(pageOf(invitationSchema), { totalIsAtLeast })),
-  invite: requires('signed-in', feature)
-    .route({ method: 'POST', path: '/organizations/{id}/invitations' })
-    .errors({ ...inside, ...noTeam, ...mayNotOffer })
+  invite: memberCall({ method: 'POST', path: '/organizations/{id}/invitations' })
+    .errors({ ...noTeam, ...mayNotOffer })
     .input(z.extend(inviteSchema, { id }))
     /** For each address: sent, created although its mail failed, or the error. */
     .output(
@@ -40,14 +38,15 @@ export const invitationContract = {
         }),
       ),
     ),
-  resendInvitation: requires('signed-in', feature)
-    .route({ method: 'POST', path: '/organizations/{id}/invitations/{invitationId}/mail' })
-    .errors({ ...inside, ...noInvitation, ...mayNotOffer })
+  resendInvitation: memberCall({
+    method: 'POST',
+    path: '/organizations/{id}/invitations/{invitationId}/mail',
+  })
+    .errors({ ...noInvitation, ...mayNotOffer })
     .input(z.strictObject({ id, invitationId: id }))
     .output(z.object({ sent: z.boolean() })),
-  cancelInvitation: requires('signed-in', feature)
-    .route({ method: 'DELETE', path: '/organizations/{id}/invitations/{invitationId}' })
-    .errors({ ...inside, ...noInvitation, ...refused('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION') })
+  cancelInvitation: memberCall({ method: 'DELETE', path: '/organizations/{id}/invitations/{invitationId}' })
+    .errors({ ...noInvitation, ...refused('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION') })
     .input(z.strictObject({ id, invitationId: id })),
   /** What a link shows to anybody who has it. Accepting needs a session of the invited address. */
   invitation: requires('anyone', feature)

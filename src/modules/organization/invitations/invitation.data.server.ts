@@ -23,6 +23,13 @@ const isOpen = and(isPending, isNotNull(invitation.inviterId))!
 
 export const isFor = (email: string): SQL => sql`lower(${invitation.email}) = ${email.toLowerCase()}`
 
+/** Cancels those that nobody has answered, expired ones included. */
+export const cancelInvitations = (tx: Database, organizationId: string, where: SQL | undefined) =>
+  tx
+    .update(invitation)
+    .set({ status: 'canceled' })
+    .where(and(eq(invitation.organizationId, organizationId), eq(invitation.status, 'pending'), where))
+
 export type FoundInvitation = Awaited<ReturnType<typeof newest>>[number]
 
 /** `position`: the keyset of a row, for paginated lists. */

@@ -15,7 +15,7 @@ import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { EmailText } from '~/ui/text/email-text'
 import { organizationKeys, teamsOf } from '../organization.requests'
 import type { OwnOrganization } from '../organization.schema'
-import { useFailureToast } from '../use-failure-toast'
+import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { addressesIn, maxAddresses } from './addresses'
 import { invite } from './invitation.requests'
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { messageOfFailure } from '~/modules/errors/error-message'
+import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
@@ -38,7 +38,8 @@ export function ReceivedInvitations({ invitations, onAccepted, onDeclined }: Pro
 type WaitingProps = Pick<Props, 'onAccepted' | 'onDeclined'> & { invitation: ReceivedInvitation }
 
 function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
-  const { t, i18n } = useTranslation('organization')
+  const { t } = useTranslation('organization')
+  const showFailure = useFailureToast()
   const [decision, setDecision] = useState<'accept' | 'decline' | null>(null)
   const { run, busy } = useAsyncAction()
   const { id, organization, inviter, role } = invitation
@@ -57,8 +58,7 @@ function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
       toast.success(t('received.joined', { organization: organization.name }))
     })
     if (outcome.ok) return
-    const failed = t(given === 'accept' ? 'received.acceptFailed' : 'received.declineFailed')
-    toast.error(failed, { description: (await messageOfFailure(i18n, outcome.error))?.sentence })
+    showFailure(t(given === 'accept' ? 'received.acceptFailed' : 'received.declineFailed'), outcome.error)
   }
 
   return (

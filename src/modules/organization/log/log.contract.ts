@@ -1,35 +1,24 @@
 import * as z from 'zod/mini'
-import {
-  idInput as id,
-  invalidCursor,
-  notFound,
-  pageInput,
-  pageOf,
-  requires,
-  totalIsAtLeast,
-} from '~/api/contract'
+import { idInput as id, invalidCursor, notFound, pageInput, pageOf, totalIsAtLeast } from '~/api/contract'
 import { listInput } from '~/entity/list/list-input'
 import { auditRowSchema } from '~/modules/audit/audit.schema'
-import { feature, inside, mayNotUpdate } from '../contract-parts'
+import { memberCall, mayNotUpdate } from '../contract-parts'
 import { logList } from './log.list'
 import { logEntrySchema } from './log.schema'
 
 const log = listInput(logList)
 
 export const logContract = {
-  log: requires('signed-in', feature)
-    .route({ method: 'GET', path: '/organizations/{organizationId}/log' })
+  log: memberCall({ method: 'GET', path: '/organizations/{organizationId}/log' })
     .errors({
-      ...inside,
       ...invalidCursor,
       ...mayNotUpdate,
     })
     .input(z.object({ kind: log.filter.kind, ...pageInput, organizationId: id }))
     .output(z.extend(pageOf(logEntrySchema), { totalIsAtLeast })),
   /** The members of a bulk action. */
-  logRows: requires('signed-in', feature)
-    .route({ method: 'GET', path: '/organizations/{organizationId}/log/{entry}' })
-    .errors({ ...inside, ...invalidCursor, ...mayNotUpdate, ...notFound })
+  logRows: memberCall({ method: 'GET', path: '/organizations/{organizationId}/log/{entry}' })
+    .errors({ ...invalidCursor, ...mayNotUpdate, ...notFound })
     .input(z.object({ entry: id, ...pageInput, organizationId: id }))
     .output(z.extend(pageOf(auditRowSchema), { totalIsAtLeast })),
 }

@@ -352,6 +352,26 @@ describe('after', () => {
     await expect.poll(() => filesOf(id)).toBe(0)
   })
 
+  test.each([
+    [
+      'an administrator',
+      async ({ owner }: TestOrganization) =>
+        the.rest(await the.person({ role: 'admin' }), 'DELETE', `/users/${owner.id}`, {
+          withOrganizations: true,
+        }),
+    ],
+    [
+      'themselves',
+      ({ owner: { cookie } }: TestOrganization) =>
+        app.post('/api/auth/delete-user?withOrganizations=true', {}, { cookie }),
+    ],
+  ])('its only member is deleted by %s: the same', async (_, deleteOwner) => {
+    const { org, id } = await withLogo()
+    expect((await deleteOwner(org)).status).toBe(200)
+    expect(await rowsOf(org)).toBe(0)
+    await expect.poll(() => filesOf(id)).toBe(0)
+  })
+
   test('a day: only the logo in use is left', async () => {
     const { org, id } = await withLogo()
     const replaced = await sent(org.owner, org)
@@ -362,7 +382,7 @@ describe('after', () => {
       for (const width of logoKind.widths)
         await utimes(join(directory, 'logos', each.slice(-2), `${each}-${width}.webp`), old, old)
     }
-    // An organization that was deleted with its only member.
+    // Its rows were deleted, but the process ended before its files were.
     const gone = await withLogo()
     await app.db.execute(sql`delete from organization where id = ${gone.org.id}`)
     for (const width of logoKind.widths)

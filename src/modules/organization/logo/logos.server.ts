@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { definePictures } from '~/entity/picture/define-pictures.server'
 import { removePicture } from '~/entity/picture/picture-files.server'
 import { sweepSometimes } from '~/entity/picture/picture-sweep.server'
 import { servePicture } from '~/entity/picture/serve-picture.server'
 import type { Database } from '~/platform/database.server'
 import { currentScope, type Scope } from '~/platform/scope.server'
+import { afterCommit } from '~/platform/transaction.server'
 import { organizationLogo } from '../organization.table.server'
 import { logoKind } from './logo-kind'
 
@@ -26,16 +27,16 @@ export const serveLogo = (request: Request, pathname: string, scope: Scope) =>
 export const sweepLogos = (scope: Pick<Scope, 'db' | 'files' | 'background'>) => sweepSometimes(logos, scope)
 
 /**
- * Call before deleting an organization with its logo rows; returns a function that deletes the files after the commit.
- * If the process dies in between, a cleanup job finds files without a row.
+ * Call before deleting organizations with their logo rows: the files are deleted after the commit. If the process dies
+ * in between, a cleanup job finds files without a row.
  */
-export async function releaseLogos(tx: Database, organizationId: string): Promise<() => void> {
+export async function releaseLogos(tx: Database, organizationIds: string[]): Promise<void> {
   const rows = await tx
     .select({ id: organizationLogo.id })
     .from(organizationLogo)
-    .where(eq(organizationLogo.organizationId, organizationId))
+    .where(inArray(organizationLogo.organizationId, organizationIds))
   const { files, background } = currentScope()
-  return () => {
+  afterCommit(tx, () => {
     for (const { id } of rows) background.run('remove files of logos', removePicture(files, logoKind, id))
-  }
+  })
 }

@@ -1,5 +1,4 @@
 import type { OrganizationRole } from '~/access/organization'
-import type { Language } from '~/i18n/languages'
 import type { I18n } from '~/i18n/translator'
 import { composeMail } from '~/platform/compose-mail.server'
 import type { Mail } from '~/platform/mail.server'
@@ -8,80 +7,36 @@ export type MailContext = {
   to: string
   organization: string
   by: string
-  organizationUrl: string
+  /** Where the link leads: the organization, or an invitation to it. */
+  url: string
   messages: I18n
 }
 
-type Kind = 'invited' | 'joined' | 'role' | 'removed' | 'restored' | 'ownership' | 'deleted' | 'suspended'
+/** A kind of mail, and the role or the reason that it states. `joined` goes to the inviter. */
+export type MailOf =
+  | ['invited' | 'role' | 'restored', OrganizationRole]
+  | ['joined' | 'ownership' | 'removed' | 'deleted']
+  | ['suspended', string]
 
 /** A sentence about what happened, and what the reader can do about it. */
-function mailOf(
-  { to, organization, by, messages }: MailContext,
-  kind: Kind,
-  {
-    url,
-    role,
-    note,
-    facts,
-  }: { url?: string; role?: OrganizationRole; note?: string; facts?: { name: string; value: string }[] } = {},
-): Mail {
+export function organizationMail(context: MailContext, ...[kind, detail]: MailOf): Mail {
+  const { to, organization, by, url, messages } = context
   const t = messages.getFixedT(null, 'organization')
-  const parts = { organization, by, ...(role && { role: t(`roles.${role}`) }) }
-  const intro = { text: t(`mail.${kind}.intro`), parts }
+  const role = kind === 'invited' || kind === 'role' || kind === 'restored' ? t(`roles.${detail}`) : ''
+  const parts = { organization, by, role }
+  const label = t(kind === 'invited' ? 'mail.invited.action' : 'mail.action')
   return composeMail({
     to,
-    language: messages.language as Language,
+    messages,
     subject: { text: t(`mail.${kind}.subject`), parts },
-    preheader: intro,
-    reason: { text: t(`mail.${kind}.why`), parts: { email: to, organization } },
+    reason: { text: t(`mail.${kind}.why`), parts },
     blocks: [
-      { kind: 'text', ...intro },
-      ...(facts ? [{ kind: 'facts' as const, rows: facts }] : []),
-      ...(note ? [{ kind: 'text' as const, text: note }] : []),
-      ...(url
-        ? [
-            {
-              kind: 'link' as const,
-              label: t(kind === 'invited' ? 'mail.invited.action' : 'mail.action'),
-              url,
-            },
-          ]
-        : []),
-      ...(kind === 'invited' ? [{ kind: 'note' as const, text: t('mail.invited.ignore') }] : []),
+      { kind: 'text', text: t(`mail.${kind}.intro`), parts },
+      kind === 'suspended' && { kind: 'facts', rows: [{ name: t('mail.suspended.reason'), value: detail }] },
+      kind === 'suspended' && t('mail.suspended.next'),
+      kind === 'invited' && t('mail.invited.how'),
+      kind !== 'removed' && kind !== 'deleted' && { kind: 'link', label, url },
+      kind === 'invited' && { kind: 'note', text: t('mail.invited.ignore') },
     ],
-  })
-}
-
-export const invitedMail = (context: MailContext, role: OrganizationRole, url: string): Mail =>
-  mailOf(context, 'invited', {
-    url,
-    role,
-    note: context.messages.getFixedT(null, 'organization')('mail.invited.how'),
-  })
-
-/** To the inviter. */
-export const joinedMail = (context: MailContext): Mail =>
-  mailOf(context, 'joined', { url: context.organizationUrl })
-
-export const roleMail = (context: MailContext, role: OrganizationRole): Mail =>
-  mailOf(context, 'role', { url: context.organizationUrl, role })
-
-export const removedMail = (context: MailContext): Mail => mailOf(context, 'removed')
-
-export const restoredMail = (context: MailContext, role: OrganizationRole): Mail =>
-  mailOf(context, 'restored', { url: context.organizationUrl, role })
-
-export const ownershipMail = (context: MailContext): Mail =>
-  mailOf(context, 'ownership', { url: context.organizationUrl })
-
-export const deletedMail = (context: MailContext): Mail => mailOf(context, 'deleted')
-
-/** To the owners, in the product's name: the reason, and what they can do. */
-export function suspendedMail(context: MailContext, reason: string): Mail {
-  const t = context.messages.getFixedT(null, 'organization')
-  return mailOf(context, 'suspended', {
-    url: context.organizationUrl,
-    facts: [{ name: t('mail.suspended.reason'), value: reason }],
-    note: t('mail.suspended.next'),
   })
 }

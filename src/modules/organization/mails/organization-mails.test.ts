@@ -2,16 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { type Language, languageCodes } from '~/i18n/languages'
 import { allMessages } from '~/languages/all.server'
-import { joinedMail } from './organization-mails.server'
+import { organizationMail } from './organization-mails.server'
 import { areServed, spoken } from '../../../../tests/support/languages'
 
 const mailIn = (language: Language, names: { by: string; organization: string }) =>
-  joinedMail({
-    to: 'owner@example.com',
-    organizationUrl: 'https://app.example.com/app/o/readers',
-    messages: createServerI18n(language, allMessages),
-    ...names,
-  })
+  organizationMail(
+    {
+      to: 'owner@example.com',
+      url: 'https://app.example.com/app/o/readers',
+      messages: createServerI18n(language, allMessages),
+      ...names,
+    },
+    'joined',
+  )
 
 const subjectIn = (...given: Parameters<typeof mailIn>) => mailIn(...given).subject
 

@@ -5,7 +5,7 @@ import { type ListLinks, type OnSearch, useList, useListTexts } from '~/entity/l
 import { ListTable } from '~/entity/screen/list-table'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
-import { useUserFailureToast } from '~/modules/user/person/use-user-failure-toast'
+import { useUserFailureToast } from '~/modules/user/use-user-failure'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/feedback/toast'

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useCounted } from '~/i18n/use-counted'
-import { useUserFailureToast } from '~/modules/user/person/use-user-failure-toast'
+import { useUserFailureToast } from '~/modules/user/use-user-failure'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { TypedConfirmDialog } from '~/ui/overlay/typed-confirm-dialog'

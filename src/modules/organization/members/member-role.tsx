@@ -10,7 +10,7 @@ import { OptionSelect } from '~/ui/form/option-select'
 import { organizationKeys } from '../organization.requests'
 import type { OwnOrganization } from '../organization.schema'
 import type { Member } from './member.schema'
-import { useFailureToast } from '../use-failure-toast'
+import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { displayName } from './display-name'
 import { setRole } from './member.requests'
 

@@ -7,7 +7,7 @@ import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { organizationKeys, teamsOf } from '../organization.requests'
 import { setInTeam } from '../teams/team.requests'
 import type { Member } from './member.schema'
-import { useFailureToast } from '../use-failure-toast'
+import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { displayName } from './display-name'
 
 type Props = { open: boolean; onClose: () => void; member: Member; organizationId: string }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { foundPageOf, idInput as id, invalidCursor, notFound, pageInput, requires } from '~/api/contract'
+import { foundPageOf, idInput as id, invalidCursor, notFound, pageInput } from '~/api/contract'
 import {
   actErrors,
   actRequest,
@@ -9,7 +9,7 @@ import {
   whichOf,
 } from '~/entity/act/act-schema'
 import { listInput } from '~/entity/list/list-input'
-import { feature, inside, noMember, noTeam, ofOne, refused, refusedPlainly, tooMany } from '../contract-parts'
+import { memberCall, noMember, noTeam, ofOne, refused, refusedPlainly, tooMany } from '../contract-parts'
 import { organizationRoleSchema } from '../organization.schema'
 import { memberList } from './member.list'
 import { memberSchema, membersOutcomeSchema } from './member.schema'
@@ -49,49 +49,37 @@ const membersAction = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   ])
 
 export const memberContract = {
-  members: requires('signed-in', feature)
-    .route({ method: 'GET', path: '/organizations/{organizationId}/members' })
-    .errors({ ...inside, ...invalidCursor })
+  members: memberCall({ method: 'GET', path: '/organizations/{organizationId}/members' })
+    .errors(invalidCursor)
     .input(membersInput)
     .output(foundPageOf(memberSchema)),
-  leave: requires('signed-in', feature)
-    .route({ method: 'POST', path: '/organizations/{id}/leave' })
-    .errors({ ...inside, ...onlyOwner })
-    .input(ofOne),
-  handOver: requires('signed-in', feature)
-    .route({ method: 'POST', path: '/organizations/{id}/owner' })
+  leave: memberCall({ method: 'POST', path: '/organizations/{id}/leave' }).errors(onlyOwner).input(ofOne),
+  handOver: memberCall({ method: 'POST', path: '/organizations/{id}/owner' })
     .errors({
-      ...inside,
       ...noMember,
       ...tooMany,
       ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'),
     })
     .input(z.strictObject({ id, memberId: id })),
-  setRole: requires('signed-in', feature)
-    .route({ method: 'PUT', path: '/organizations/{id}/members/{memberId}/role' })
+  setRole: memberCall({ method: 'PUT', path: '/organizations/{id}/members/{memberId}/role' })
     .errors({
-      ...inside,
       ...noMember,
       ...noOwner,
       ...tooMany,
       ...refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'),
     })
     .input(z.strictObject({ id, memberId: id, role: organizationRoleSchema })),
-  removeMember: requires('signed-in', feature)
-    .route({ method: 'DELETE', path: '/organizations/{id}/members/{memberId}' })
+  removeMember: memberCall({ method: 'DELETE', path: '/organizations/{id}/members/{memberId}' })
     .errors({
-      ...inside,
       ...noMember,
       ...onlyOwner,
       ...refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
     })
     .input(z.strictObject({ id, memberId: id })),
   /** Members whom the caller may not change are skipped and counted. */
-  bulkMembers: requires('signed-in', feature)
+  bulkMembers: memberCall({ method: 'POST', path: '/organizations/{organizationId}/members/bulk' })
     .meta({ long: true })
-    .route({ method: 'POST', path: '/organizations/{organizationId}/members/bulk' })
     .errors({
-      ...inside,
       ...noTeam,
       ...mayNotActOnMembers,
       ...actErrors,
@@ -99,11 +87,9 @@ export const memberContract = {
     .input(membersAction(actRequest))
     .output(membersOutcomeSchema),
   /** Undoes a bulk action in steps: call it again while rows remain. */
-  undoMembers: requires('signed-in', feature)
+  undoMembers: memberCall({ method: 'POST', path: '/organizations/{organizationId}/members/undo/{act}' })
     .meta({ long: true })
-    .route({ method: 'POST', path: '/organizations/{organizationId}/members/undo/{act}' })
     .errors({
-      ...inside,
       ...notFound,
       ...mayNotActOnMembers,
       ...undoErrors,
@@ -111,9 +97,8 @@ export const memberContract = {
     .input(z.strictObject({ organizationId: id, act: id }))
     .output(undoneSchema),
   /** The number of members that the action would change. */
-  bulkMembersCount: requires('signed-in', feature)
-    .route({ method: 'GET', path: '/organizations/{organizationId}/members/bulk' })
-    .errors({ ...inside, ...noTeam })
+  bulkMembersCount: memberCall({ method: 'GET', path: '/organizations/{organizationId}/members/bulk' })
+    .errors(noTeam)
     .input(membersAction({}))
     .output(countedSchema),
 }

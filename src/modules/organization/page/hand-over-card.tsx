@@ -12,7 +12,7 @@ import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { suggestedMembers, handOver } from '../members/member.requests'
 import type { OwnOrganization } from '../organization.schema'
-import { useFailureToast } from '../use-failure-toast'
+import { useFailureToast } from '~/modules/errors/use-failure-toast'
 
 const debounceMs = 250
 

@@ -14,7 +14,7 @@ import type { Organization, OwnOrganization } from '../organization.schema'
 import { HandOverCard } from './hand-over-card'
 import { removeOrganization } from '../organization.requests'
 import { leaveOrganization } from '../members/member.requests'
-import { useFailureToast } from '../use-failure-toast'
+import { useFailureToast } from '~/modules/errors/use-failure-toast'
 
 type Props = {
   organization: OwnOrganization

@@ -7,7 +7,7 @@ import { toast } from '~/ui/feedback/toast'
 import { organizationKeys } from '../organization.requests'
 import { organizationNameSchema } from '../organization.schema'
 import type { Team } from './team.schema'
-import { useFailureToast } from '../use-failure-toast'
+import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { createTeam, renameTeam } from './team.requests'
 
 type Props = {

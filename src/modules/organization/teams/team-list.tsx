@@ -15,7 +15,7 @@ import { organizationKeys, teamsOf } from '../organization.requests'
 import { removeTeam } from './team.requests'
 import type { OwnOrganization } from '../organization.schema'
 import type { Team } from './team.schema'
-import { useFailureToast } from '../use-failure-toast'
+import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { TeamForm } from './team-form'
 import { TeamPeopleDialog } from './team-people-dialog'
 

@@ -13,7 +13,7 @@ import { foundMembers } from '../members/member.requests'
 import { setInTeam } from './team.requests'
 import { organizationKeys } from '../organization.requests'
 import type { Team } from './team.schema'
-import { useFailureToast } from '../use-failure-toast'
+import { useFailureToast } from '~/modules/errors/use-failure-toast'
 
 type Props = { open: boolean; onClose: () => void; organizationId: string; team: Team }
 

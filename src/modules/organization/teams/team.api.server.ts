@@ -27,11 +27,11 @@ export const teamApi = calls.router({
     removeTeam(context.db, actorOf(context), input.id, input.teamId),
   ),
 
-  addToTeam: calls.addToTeam.handler(async ({ input: { id, teamId, userId }, context }) => {
-    await addTeamMember(context.db, actorOf(context), { organizationId: id, teamId, userId })
+  addToTeam: calls.addToTeam.handler(async ({ input: { id, ...place }, context }) => {
+    await addTeamMember(context.db, actorOf(context), id, place)
   }),
 
-  removeFromTeam: calls.removeFromTeam.handler(({ input: { id, teamId, userId }, context }) =>
-    removeTeamMember(context.db, actorOf(context), { organizationId: id, teamId, userId }),
+  removeFromTeam: calls.removeFromTeam.handler(({ input: { id, ...place }, context }) =>
+    removeTeamMember(context.db, actorOf(context), id, place),
   ),
 })

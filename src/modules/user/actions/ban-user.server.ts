@@ -2,10 +2,10 @@ import { eq, inArray, and, sql } from 'drizzle-orm'
 import type { Actor, AuditEvent } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
-import { toLanguage } from '~/i18n/languages'
 import type { Database } from '~/platform/database.server'
 import { sendNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
+import { afterCommit } from '~/platform/transaction.server'
 import { changedBut } from '~/entity/act/undo.server'
 import type { UndoKind } from '~/platform/module-extensions.server'
 import { bannedMail } from '../mails/user-mails.server'
@@ -51,26 +51,28 @@ export const unbanChanges = (before: Pick<BanOf, 'banReason'>) => ({
 
 type Reader = { email: string; language: string | null }
 
-/** After the commit: mails the banned users the reason and the end, without naming the administrator. */
-export function notifyBanned(readers: readonly Reader[], { reason, expiresAt }: Ban): void {
+/** Mails the banned users the reason and the end, if wanted, without naming the administrator. */
+export function notifyBanned(tx: Database, readers: readonly Reader[], ban: Ban): void {
+  if (!ban.notify) return
   const { messages } = currentScope()
-  for (const { email, language } of readers)
-    sendNotice({ kind: 'administration', by: 'product', to: email }, () =>
-      bannedMail({ to: email, reason, expiresAt, messages: messages(toLanguage(language) ?? undefined) }),
+  for (const { email: to, language } of readers)
+    afterCommit(tx, () =>
+      sendNotice({ kind: 'administration', by: 'product', to }, () =>
+        bannedMail({ to, ...ban, messages: messages(language) }),
+      ),
     )
 }
 
-export async function banUser(db: Database, by: Actor, userId: string, ban: Ban): Promise<Person> {
-  const banned = await administer(db, by, userId, async (tx, person) => {
+export function banUser(db: Database, by: Actor, userId: string, ban: Ban): Promise<Person> {
+  return administer(db, by, userId, async (tx, person) => {
     if (person.id === by.caller.userId) throw new AppError('YOU_CANNOT_BAN_YOURSELF', 400)
     await setBan(tx, [userId], ban)
+    notifyBanned(tx, [person], ban)
     return {
       value: await reread(tx, userId),
       events: [{ ...banEvent(ban), changes: banChanges(person, ban) }],
     }
   })
-  if (ban.notify) notifyBanned([banned], ban)
-  return banned
 }
 
 export function unbanUser(db: Database, by: Actor, userId: string): Promise<Person> {

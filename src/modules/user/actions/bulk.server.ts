@@ -36,12 +36,10 @@ type Chosen = Pick<Person, 'id' | 'name' | 'email' | 'language' | 'banReason' | 
 type Step = {
   /** Condition of the users that the action has not been applied to. */
   pending: (db: Database) => SQL | undefined
-  act: (tx: Database, ids: string[]) => Promise<unknown>
+  act: (tx: Database, ids: string[], people: Chosen[]) => Promise<unknown>
   event: Omit<AuditEvent, 'subject'>
   /** Changes in the audit entry of one user. */
   changes?: (person: Chosen) => AuditEvent['changes']
-  /** Called after the commit. */
-  notify?: (people: Chosen[]) => void
   /** Data that an undo of the action needs, if it can be undone. */
   undo?: Record<string, unknown>
   /** Takes locks that must precede those on users; returns the users that the action does not apply to. */
@@ -52,11 +50,13 @@ type BulkRequest = { action: 'ban'; ban: Ban } | { action: Exclude<BulkAction, '
 
 const banning = (ban: Ban): Step => ({
   pending: () => not(bannedNow),
-  act: (tx, ids) => setBan(tx, ids, ban),
+  act: async (tx, ids, people) => {
+    await setBan(tx, ids, ban)
+    notifyBanned(tx, people, ban)
+  },
   undo: { reason: ban.reason, expiresAt: ban.expiresAt },
   event: banEvent(ban),
   changes: (person) => (person.banExpires ? banChanges(person, ban) : undefined),
-  notify: ban.notify ? (people) => notifyBanned(people, ban) : undefined,
 })
 
 const steps: Record<Exclude<BulkAction, 'ban'>, Step> = {
@@ -111,21 +111,14 @@ export async function actOnMany(
 ): Promise<BulkOutcome> {
   forbidWhileImpersonating(by)
   const doing = stepOf(what)
-  const { event, undo, notify, hold } = doing
-  // Reset by each attempt of the transaction, and used after the commit.
-  let reached: Chosen[] = []
+  const { event, undo, hold } = doing
   const { act, remaining, counts, undoable } = await runAct(db, by, {
     ...asked,
     kind: event.action,
     table: user,
     where: affected(db, by, doing, where),
     details: undo,
-    transaction: async (work) => {
-      reached = []
-      const result = await inAdminTransaction(db, work)
-      notify?.(reached)
-      return result
-    },
+    transaction: (work) => inAdminTransaction(db, work),
     counts: async (tx, total) => {
       const matched = await tx.$count(user, where)
       const self = await tx.$count(user, and(where, eq(user.id, by.caller.userId)))
@@ -164,8 +157,8 @@ export async function actOnMany(
         await doing.act(
           tx,
           chosen.map(({ id }) => id),
+          chosen,
         )
-      reached = chosen
       if (undo)
         await keepForUndo(
           tx,

@@ -1,34 +1,26 @@
 import { type Actor, record } from '~/modules/audit/record.server'
-import { toLanguage } from '~/i18n/languages'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
-import { MailNotSent } from '~/platform/mail.server'
-import { giveNoticeBack, takeNotice } from '~/platform/notice.server'
+import { sendCounted } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
 import { invitationMail } from '../mails/user-mails.server'
 import { administer, type Person } from './administer.server'
 
 /** Sends the invitation in the user's language; throws if the mail cannot be sent. */
 async function sendInvitation(db: Database, by: Actor, person: Person): Promise<void> {
-  const { settings, messages, sendMail } = currentScope()
-  const occasion = { kind: 'product-invitation', by: by.caller.userId, to: person.email } as const
-  const wait = await takeNotice(db, occasion)
-  if (wait > 0) throw new AppError('TOO_MANY_MAILS', 429, { retryAfter: wait })
-  try {
-    await sendMail(
-      invitationMail({
-        to: person.email,
-        name: person.name,
-        inviter: by.caller.name || by.caller.email,
-        loginUrl: `${settings.appUrl}/login`,
-        messages: messages(toLanguage(person.language) ?? undefined),
-      }),
-    )
-  } catch (error) {
-    if (!(error instanceof MailNotSent)) throw error
-    await giveNoticeBack(db, occasion)
-    throw new AppError('MAIL_NOT_SENT', 503)
-  }
+  const { settings, messages } = currentScope()
+  const { name, email: to, language } = person
+  const result = await sendCounted(db, { kind: 'product-invitation', by: by.caller.userId, to }, () =>
+    invitationMail({
+      to,
+      name,
+      inviter: by.caller.name || by.caller.email,
+      loginUrl: `${settings.appUrl}/login`,
+      messages: messages(language),
+    }),
+  )
+  if (result === 'failed') throw new AppError('MAIL_NOT_SENT', 503)
+  if (result !== 'sent') throw new AppError('TOO_MANY_MAILS', 429, result)
 }
 
 /** A failed mail does not undo the creation; the administrator sees it and can resend the mail. */

@@ -4,7 +4,7 @@ import { toColumns, auditChanges, changedInput } from '~/entity/fields/field-sto
 import { type Actor, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { userFields } from '~/modules/auth/user.fields'
-import { type Language, toLanguage } from '~/i18n/languages'
+import type { Language } from '~/i18n/languages'
 import { AppError, InvalidInput } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/platform/database.server'
@@ -15,6 +15,7 @@ import { voidChanges } from '~/modules/auth/address/address-change.data.server'
 import { logEvent } from '~/platform/events.server'
 import { sendNotice } from '~/platform/notice.server'
 import { currentScope } from '~/platform/scope.server'
+import { afterCommit } from '~/platform/transaction.server'
 import { addressChangedMail } from '~/modules/auth/mails/notice-mails.server'
 import { toUser, userText } from '../user.data.server'
 import type { NewUser, UserChange } from '../user.schema'
@@ -88,10 +89,8 @@ type Change = UserChange & {
   version?: number
 }
 
-type Updated = { before: Person; after: Person }
-
-export async function updateUser(db: Database, by: Actor, userId: string, change: Change): Promise<Person> {
-  const updated = await administer(db, by, userId, async (tx, person) => {
+export function updateUser(db: Database, by: Actor, userId: string, change: Change): Promise<Person> {
+  return administer(db, by, userId, async (tx, person) => {
     const { version, ...wanted } = change
     const fields = changedInput(userFields, toUser(person), wanted)
     const { name, email, role, ...others } = fields
@@ -107,7 +106,7 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
     if (isSelf && email !== undefined) throw new AppError('EMAIL_CAN_NOT_BE_UPDATED', 400)
     if (name === '' && person.onboardedAt)
       throw new InvalidInput([{ path: 'name', message: 'auth:name.required' }])
-    if (Object.keys(fields).length === 0) return { value: { before: person, after: person }, events: [] }
+    if (Object.keys(fields).length === 0) return { value: person, events: [] }
 
     // An administrator's change is final: revert links in earlier mails become invalid.
     if (email !== undefined) await voidChanges(tx, userId)
@@ -128,23 +127,23 @@ export async function updateUser(db: Database, by: Actor, userId: string, change
     if (Object.keys({ ...changes, ...others }).length > 0)
       events.push({ action: 'user.update' as const, changes })
     if (newRole) events.push({ action: 'user.set-role' as const, changes: { role: newRole } })
-    return { value: { before: person, after }, events }
+    if (email !== undefined)
+      afterCommit(tx, () => {
+        logEvent('address.changed', { user: userId, way: 'administrator' })
+        notifyOldAddress(by, person, after)
+      })
+    return { value: after, events }
   })
-  if (updated.before.email !== updated.after.email) {
-    logEvent('address.changed', { user: userId, way: 'administrator' })
-    notifyOldAddress(by, updated)
-  }
-  return updated.after
 }
 
 /** Only the reader of the old address could object to the change. */
-function notifyOldAddress(by: Actor, { before, after }: Updated): void {
+function notifyOldAddress(by: Actor, before: Person, after: Person): void {
   if (!before.emailVerified) return
   const { messages } = currentScope()
   const mail = addressChangedMail({
     to: before.email,
     newEmail: after.email,
-    messages: messages(toLanguage(before.language) ?? undefined),
+    messages: messages(before.language),
   })
   sendNotice({ kind: 'address', by: by.caller.userId, to: before.email }, () => mail)
 }

@@ -8,28 +8,27 @@ type BanContent = { to: string; reason: string | null; expiresAt: Date | null; m
 
 /** Tells a banned user the reason and the end of the ban. */
 export function bannedMail({ to, reason, expiresAt, messages }: BanContent): Mail {
-  const language = messages.language as Language
   const t = messages.getFixedT(null, 'user')
-  const intro = { text: t('mail.banned.intro') }
   return composeMail({
     to,
-    language,
+    messages,
     subject: t('mail.banned.subject'),
-    preheader: intro,
-    reason: { text: t('mail.banned.why'), parts: { email: to } },
+    reason: t('mail.banned.why'),
     blocks: [
-      { kind: 'text', ...intro },
+      t('mail.banned.intro'),
       {
         kind: 'facts',
         rows: [
           ...(reason ? [{ name: t('mail.banned.reason'), value: reason }] : []),
           {
             name: t('mail.banned.until'),
-            value: expiresAt ? timeIn(language).format(expiresAt) : t('mail.banned.forGood'),
+            value: expiresAt
+              ? timeIn(messages.language as Language).format(expiresAt)
+              : t('mail.banned.forGood'),
           },
         ],
       },
-      { kind: 'text', text: t('mail.banned.next') },
+      t('mail.banned.next'),
     ],
   })
 }
@@ -42,15 +41,15 @@ export function invitationMail({ to, name, inviter, loginUrl, messages }: Invita
   const how = t('mail.invitation.how')
   return composeMail({
     to,
-    language: messages.language as Language,
+    messages,
     subject: t('mail.invitation.subject'),
-    preheader: { text: how },
-    reason: { text: t('mail.invitation.why'), parts: { email: to } },
+    preheader: how,
+    reason: t('mail.invitation.why'),
     blocks: [
       name
         ? { kind: 'text', text: t('mail.invitation.introByName'), parts: { name, inviter } }
         : { kind: 'text', text: t('mail.invitation.intro'), parts: { inviter } },
-      { kind: 'text', text: how },
+      how,
       { kind: 'link', label: t('mail.invitation.action'), url: loginUrl },
       { kind: 'note', text: t('mail.invitation.ignore') },
     ],

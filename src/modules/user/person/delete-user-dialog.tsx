@@ -9,7 +9,7 @@ import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { removeUser } from '../user.requests'
 import type { User } from '../user.schema'
 import { displayName } from '../user-state'
-import { useUserFailureToast } from './use-user-failure-toast'
+import { useUserFailureToast } from '../use-user-failure'
 
 type Props = {
   user: User

@@ -26,7 +26,7 @@ import { SessionsCard } from './sessions-card'
 import { unbanUser, inviteUser } from '../user.requests'
 import { displayName, UserRole } from '../user-state'
 import { BanDialog } from '../ban/ban-dialog'
-import { useUserFailureToast } from './use-user-failure-toast'
+import { useUserFailureToast } from '../use-user-failure'
 import { CopyableText } from './copyable-text'
 
 type Props = {

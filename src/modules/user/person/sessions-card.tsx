@@ -17,7 +17,7 @@ import { Ltr } from '~/ui/text/ltr'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { revokeSession, revokeSessions } from '../user.requests'
 import type { UserSession } from '../user.schema'
-import { useUserFailureToast } from './use-user-failure-toast'
+import { useUserFailureToast } from '../use-user-failure'
 import { displayName } from '../user-state'
 
 type Props = {

@@ -73,8 +73,8 @@ const mark = async (tx: Database, id: string, status: 'accepted' | 'rejected'): 
 
 export type Accepted = { invitation: Invitation; member: Member }
 
-export async function acceptInvitation(db: Database, by: Actor, id: string): Promise<Accepted> {
-  const { accepted, organization } = await answer(db, by, id, async (tx, found, place) => {
+export function acceptInvitation(db: Database, by: Actor, id: string): Promise<Accepted> {
+  return answer(db, by, id, async (tx, found, place) => {
     const { userId } = by.caller
     if (place.suspendedAt) throw suspended()
     if (await memberOf(tx, place.id, userId))
@@ -91,13 +91,9 @@ export async function acceptInvitation(db: Database, by: Actor, id: string): Pro
     await setActive(tx, by, { organizationId: place.id, teamId })
     const changes = { member: { from: null, to: by.caller.email }, role: { from: null, to: found.role } }
     await recordIn(tx, by, place, [{ action: 'organization.join', changes }])
-    return {
-      accepted: { invitation: await mark(tx, id, 'accepted'), member: joined! },
-      organization: place,
-    }
+    await notifyJoined(tx, by, found, place)
+    return { invitation: await mark(tx, id, 'accepted'), member: joined! }
   })
-  await notifyJoined(db, by, accepted.invitation, organization)
-  return accepted
 }
 
 export function rejectInvitation(db: Database, by: Actor, id: string): Promise<Invitation> {

@@ -5,11 +5,11 @@ import { newId } from '~/lib/new-id'
 import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
-import { isFor, isPending } from '../invitation.data.server'
+import { cancelInvitations, isFor, isPending } from '../invitation.data.server'
 import { sendInvitation } from '../../mails/organization-notices.server'
 import { invitation } from '../invitation.table.server'
 import { member } from '../../members/member.table.server'
-import { inOrganization, limitsOf, type Organization } from '../../actions/in-organization.server'
+import { limitsOf, memberAction, type Organization } from '../../actions/in-organization.server'
 import { teamIn } from '../../teams/actions/team.server'
 
 export type Invitation = typeof invitation.$inferSelect
@@ -42,41 +42,42 @@ async function requireRoom(tx: Database, organization: Organization, more: numbe
   if (pending + more > limitsOf(organization).invitations) throw new AppError('INVITATION_LIMIT_REACHED', 403)
 }
 
+/** Writes the invitations, before any mail is sent. */
+const offerAll = memberAction(
+  { permission: 'invitation.create' },
+  async (tx, { by, own, organization }, { emails, role, teamId, resend = false }: Given) => {
+    const organizationId = organization.id
+    const addresses = [...new Set(emails)]
+    requireMayOffer(own.role, role)
+    if (teamId) await teamIn(tx, organizationId, teamId)
+    const here = await membersAmong(tx, organizationId, addresses)
+    const pending = await pendingAmong(tx, organizationId, addresses)
+    const isNew = (email: string) => !here.has(email) && !pending.has(email)
+    await requireRoom(tx, organization, addresses.filter(isNew).length)
+    const list: Offered[] = []
+    for (const email of addresses) {
+      const before = pending.get(email)
+      if (here.has(email)) list.push({ email, refused: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION' })
+      else if (before && !resend)
+        list.push({ email, refused: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' })
+      else {
+        const given = { organizationId, email, role, teamId: teamId ?? null }
+        list.push({ email, invitation: await (before ? prolong(tx, by, before) : offer(tx, by, given)) })
+      }
+    }
+    const events = list.flatMap((each) => ('invitation' in each ? [eventOf(each.invitation)] : []))
+    return { value: { organization, offered: list }, events }
+  },
+)
+
 /** Invites several addresses, each with its own result; beyond the limit, none. */
 export async function invite(
   db: Database,
   by: Actor,
   organizationId: string,
-  { emails, role, teamId, resend = false }: Given,
+  given: Given,
 ): Promise<Invited[]> {
-  const addresses = [...new Set(emails)]
-  const { organization, offered } = await inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'invitation.create' },
-    async (tx, context) => {
-      requireMayOffer(context.own.role, role)
-      if (teamId) await teamIn(tx, organizationId, teamId)
-      const here = await membersAmong(tx, organizationId, addresses)
-      const pending = await pendingAmong(tx, organizationId, addresses)
-      const isNew = (email: string) => !here.has(email) && !pending.has(email)
-      await requireRoom(tx, context.organization, addresses.filter(isNew).length)
-      const list: Offered[] = []
-      for (const email of addresses) {
-        const before = pending.get(email)
-        if (here.has(email)) list.push({ email, refused: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION' })
-        else if (before && !resend)
-          list.push({ email, refused: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' })
-        else {
-          const given = { organizationId, email, role, teamId: teamId ?? null }
-          list.push({ email, invitation: await (before ? prolong(tx, by, before) : offer(tx, by, given)) })
-        }
-      }
-      const events = list.flatMap((each) => ('invitation' in each ? [eventOf(each.invitation)] : []))
-      return { value: { organization: context.organization, offered: list }, events }
-    },
-  )
+  const { organization, offered } = await offerAll(db, by, organizationId, given)
   return await Promise.all(
     offered.map(async (each) =>
       'refused' in each
@@ -118,16 +119,7 @@ type Offer = { organizationId: string; email: string; role: OrganizationRole; te
 
 /** Replaces an expired invitation. */
 async function offer(tx: Database, by: Actor, given: Offer): Promise<Invitation> {
-  await tx
-    .update(invitation)
-    .set({ status: 'canceled' })
-    .where(
-      and(
-        eq(invitation.organizationId, given.organizationId),
-        eq(invitation.status, 'pending'),
-        isFor(given.email),
-      ),
-    )
+  await cancelInvitations(tx, given.organizationId, isFor(given.email))
   const [row] = await tx
     .insert(invitation)
     .values({ id: newId(), ...given, inviterId: by.caller.userId, expiresAt: lifetime as never })
@@ -160,6 +152,18 @@ async function pendingIn(tx: Database, organizationId: string, id: string): Prom
   return found
 }
 
+const renewInvitation = memberAction(
+  { permission: 'invitation.create' },
+  async (tx, { by, own, organization }, id: string) => {
+    const found = await pendingIn(tx, organization.id, id)
+    requireMayOffer(own.role, found.role)
+    const counts = await tx.$count(invitation, and(eq(invitation.id, id), isPending))
+    await requireRoom(tx, organization, 1 - counts)
+    const renewed = await prolong(tx, by, id)
+    return { value: { renewed, organization }, events: [eventOf(renewed)] }
+  },
+)
+
 /** Also an expired invitation, or one whose inviter left. The caller awaits the mail. */
 export async function resendInvitation(
   db: Database,
@@ -167,31 +171,14 @@ export async function resendInvitation(
   organizationId: string,
   id: string,
 ): Promise<boolean> {
-  const { row, organization } = await inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'invitation.create' },
-    async (tx, context) => {
-      const found = await pendingIn(tx, organizationId, id)
-      requireMayOffer(context.own.role, found.role)
-      const counts = await tx.$count(invitation, and(eq(invitation.id, id), isPending))
-      await requireRoom(tx, context.organization, 1 - counts)
-      const renewed = await prolong(tx, by, id)
-      return { value: { row: renewed, organization: context.organization }, events: [eventOf(renewed)] }
-    },
-  )
-  return await sendInvitation(db, by, row, organization)
+  const { renewed, organization } = await renewInvitation(db, by, organizationId, id)
+  return await sendInvitation(db, by, renewed, organization)
 }
 
-export function cancelInvitation(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-  id: string,
-): Promise<Invitation> {
-  return inOrganization(db, by, organizationId, { permission: 'invitation.cancel' }, async (tx) => {
-    const { email } = await pendingIn(tx, organizationId, id)
+export const cancelInvitation = memberAction(
+  { permission: 'invitation.cancel' },
+  async (tx, { organization }, id: string) => {
+    const { email } = await pendingIn(tx, organization.id, id)
     const [row] = await tx
       .update(invitation)
       .set({ status: 'canceled' })
@@ -199,5 +186,5 @@ export function cancelInvitation(
       .returning()
     const changes = { email: { from: email, to: null } }
     return { value: row!, events: [{ action: 'organization.cancel-invitation', changes }] }
-  })
-}
+  },
+)

@@ -20,7 +20,7 @@ import type { OrganizationOutcome } from '../administered.schema'
 import type { Quotas } from '../quotas.schema'
 import { organization } from '../../organization.table.server'
 import { member } from '../../members/member.table.server'
-import { notifyOwner, notifySuspended } from '../../mails/organization-notices.server'
+import { notify, notifyDeleted } from '../../mails/organization-notices.server'
 import {
   inOrganizationTransaction,
   memberOf,
@@ -28,11 +28,11 @@ import {
   type Organization,
   type OrganizationEvent,
 } from '../../actions/in-organization.server'
-import { erase } from '../../actions/organization.server'
+import { eraseOrganizations } from '../../actions/organization.server'
 
 /** Makes a member an owner if no owner could sign in. */
-export async function appointOwner(db: Database, by: Actor, id: string, userId: string): Promise<void> {
-  const { person, place } = await onOrganization(db, by, id, async (tx, found) => {
+export function appointOwner(db: Database, by: Actor, id: string, userId: string): Promise<void> {
+  return onOrganization(db, by, id, async (tx, found) => {
     const target = await memberOf(tx, id, userId)
     const [reader] = await tx
       .select({ email: user.email, language: user.language, banned: sql<boolean>`${bannedNow}` })
@@ -45,12 +45,9 @@ export async function appointOwner(db: Database, by: Actor, id: string, userId: 
     if (able!.yes) throw new AppError('ORGANIZATION_HAS_AN_OWNER', 409)
     await tx.update(member).set({ role: 'owner' }).where(eq(member.id, target.id))
     const changes = { member: { from: null, to: reader.email }, role: { from: target.role, to: 'owner' } }
-    return {
-      value: { person: reader, place: found },
-      events: [{ action: 'organization.appoint-owner' as const, changes }],
-    }
+    notify(tx, 'product', reader, found, 'ownership')
+    return { value: undefined, events: [{ action: 'organization.appoint-owner', changes }] }
   })
-  notifyOwner('product', person, place)
 }
 
 export function setQuotas(db: Database, by: Actor, id: string, quotas: Quotas): Promise<void> {
@@ -67,19 +64,13 @@ export function setQuotas(db: Database, by: Actor, id: string, quotas: Quotas): 
 }
 
 /** Members can still read it and leave, and nothing else. Null resumes it. */
-export async function suspend(
-  db: Database,
-  by: Actor,
-  id: string,
-  suspension: Suspension | null,
-): Promise<void> {
+export function suspend(db: Database, by: Actor, id: string, suspension: Suspension | null): Promise<void> {
   const reason = suspension?.reason ?? null
-  const changed = await onOrganization(db, by, id, async (tx, found) => {
-    if ((reason !== null) === (found.suspendedAt !== null)) return { value: null, events: [] }
-    await writeSuspension(tx, [id], reason)
-    return { value: found, events: [suspensionEvent(reason)] }
+  return onOrganization(db, by, id, async (tx, found) => {
+    if ((reason !== null) === (found.suspendedAt !== null)) return { value: undefined, events: [] }
+    await writeSuspension(tx, [found], suspension)
+    return { value: undefined, events: [suspensionEvent(reason)] }
   })
-  if (changed && suspension) await notifyOwners(db, [changed], suspension)
 }
 
 export type Suspension = {
@@ -88,13 +79,10 @@ export type Suspension = {
   notify?: boolean
 }
 
-async function notifyOwners(
-  db: Database,
-  places: Pick<Organization, 'id' | 'name' | 'slug'>[],
-  given: Suspension,
-) {
-  if (!given.notify || places.length === 0) return
-  const owners = await db
+type Named = Pick<Organization, 'id' | 'name' | 'slug'>
+
+async function notifyOwners(tx: Database, places: Named[], reason: string) {
+  const owners = await tx
     .select({ email: user.email, language: user.language, organizationId: member.organizationId })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
@@ -109,14 +97,21 @@ async function notifyOwners(
     )
   const byId = new Map(places.map((place) => [place.id, place]))
   for (const { organizationId, ...reader } of owners)
-    notifySuspended(reader, byId.get(organizationId)!, given.reason)
+    notify(tx, 'product', reader, byId.get(organizationId)!, 'suspended', reason)
 }
 
-const writeSuspension = (tx: Database, ids: string[], reason: string | null) =>
-  tx
+async function writeSuspension(tx: Database, places: Named[], suspension: Suspension | null): Promise<void> {
+  await tx
     .update(organization)
-    .set({ suspendedAt: reason === null ? null : sql`now()`, suspendedReason: reason })
-    .where(inArray(organization.id, ids))
+    .set({ suspendedAt: suspension && sql`now()`, suspendedReason: suspension?.reason ?? null })
+    .where(
+      inArray(
+        organization.id,
+        places.map(({ id }) => id),
+      ),
+    )
+  if (suspension?.notify) await notifyOwners(tx, places, suspension.reason)
+}
 
 const suspensionEvent = (reason: string | null): OrganizationEvent => ({
   action: reason === null ? 'organization.resume' : 'organization.suspend',
@@ -141,20 +136,13 @@ export async function suspendMany(
 ): Promise<OrganizationOutcome> {
   const reason = suspension?.reason ?? null
   const pending = pendingFor(suspension ? 'suspend' : 'resume')
-  // Reset by each retry of the transaction, and used after the commit.
-  let reached: Pick<Organization, 'id' | 'name' | 'slug'>[] = []
   const { act, remaining, counts, undoable } = await runAct(db, by, {
     ...asked,
     kind: suspensionEvent(reason).action,
     table: organization,
     where: and(where, pending),
     details: { reason },
-    transaction: async (work) => {
-      reached = []
-      const result = await inOrganizationTransaction(db, by, work)
-      if (suspension) await notifyOwners(db, reached, suspension)
-      return result
-    },
+    transaction: (work) => inOrganizationTransaction(db, by, work),
     counts: async (tx, total) => {
       const matched = await tx.$count(organization, where)
       return { unchanged: Math.max(0, matched - total), gone: Math.max(0, (named ?? matched) - matched) }
@@ -167,14 +155,9 @@ export async function suspendMany(
         .orderBy(asc(organization.id))
         .for('no key update')
       await requireActiveSession(tx, by)
-      reached = rows
       const unchanged = (await tx.$count(organization, inArray(organization.id, ids))) - rows.length
       if (rows.length === 0) return { done: 0, unchanged }
-      await writeSuspension(
-        tx,
-        rows.map(({ id }) => id),
-        reason,
-      )
+      await writeSuspension(tx, rows, suspension)
       if (suspension) await keepForUndo(tx, actId, rows)
       const subjects = rows.map(({ id, name }) => ({ id, name, email: '' }))
       const event = { ...suspensionEvent(reason), id: actId }
@@ -193,7 +176,7 @@ export const undoSuspension: UndoKind = {
   undo: async (tx, { details }, ids, by) => {
     forbidWhileImpersonating(by)
     const found = await tx
-      .select({ id: organization.id })
+      .select({ id: organization.id, name: organization.name, slug: organization.slug })
       .from(organization)
       .where(
         and(
@@ -206,15 +189,14 @@ export const undoSuspension: UndoKind = {
       .for('no key update')
     await requireActiveSession(tx, by)
     const done = found.map(({ id }) => id)
-    if (done.length > 0) await writeSuspension(tx, done, null)
+    if (done.length > 0) await writeSuspension(tx, found, null)
     return { done, reasons: changedBut(ids, done) }
   },
 }
 
-export async function removeOrganization(db: Database, by: Actor, id: string): Promise<void> {
-  const afterCommit = await onOrganization(db, by, id, async (tx, found) => ({
-    value: await erase(tx, 'product', found),
-    events: [{ action: 'organization.remove' as const }],
-  }))
-  afterCommit()
+export function removeOrganization(db: Database, by: Actor, id: string): Promise<void> {
+  return onOrganization(db, by, id, async (tx, found) => {
+    await notifyDeleted(tx, 'product', found)
+    return { value: await eraseOrganizations(tx, [id]), events: [{ action: 'organization.remove' }] }
+  })
 }

@@ -1,19 +1,14 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { mayDealWith, type OrganizationRole } from '~/access/organization'
 import { AppError } from '~/lib/app-error'
-import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
-import { notifyOwner, notifyRemoved, notifyRole } from '../../mails/organization-notices.server'
+import { notify } from '../../mails/organization-notices.server'
+import { cancelInvitations } from '../../invitations/invitation.data.server'
 import { invitation } from '../../invitations/invitation.table.server'
+import type { MailOf } from '../../mails/organization-mails.server'
 import { member } from '../member.table.server'
-import {
-  inOrganization,
-  type Member,
-  type Organization,
-  refuseIn,
-  requireRoomToOwn,
-} from '../../actions/in-organization.server'
+import { type Member, memberAction, refuseIn, requireRoomToOwn } from '../../actions/in-organization.server'
 
 type Person = { id: string; name: string; email: string; language: string }
 
@@ -53,13 +48,8 @@ export async function cancelInvitationsAboveRole(
   role: OrganizationRole,
 ) {
   if (role === 'owner') return
-  const sentByThem = and(
-    eq(invitation.organizationId, organizationId),
-    inArray(invitation.inviterId, userIds),
-    eq(invitation.status, 'pending'),
-  )
-  const beyond = role === 'member' ? sentByThem : and(sentByThem, eq(invitation.role, 'owner'))
-  await tx.update(invitation).set({ status: 'canceled' }).where(beyond)
+  const beyond = role === 'member' ? undefined : eq(invitation.role, 'owner')
+  await cancelInvitations(tx, organizationId, and(inArray(invitation.inviterId, userIds), beyond))
 }
 
 async function writeRole(tx: Database, target: Member, role: OrganizationRole): Promise<Member> {
@@ -68,121 +58,69 @@ async function writeRole(tx: Database, target: Member, role: OrganizationRole): 
   return after!
 }
 
-export async function setMemberRole(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-  memberId: string,
-  role: OrganizationRole,
-): Promise<Member> {
-  const { before, after, organization } = await inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'member.update' },
-    async (tx, context) => {
-      const target = await memberIn(tx, organizationId, memberId)
-      if (!mayDealWith(context.own.role, target.role) || !mayDealWith(context.own.role, role))
-        throw refuseIn('member.update')
-      const same = { before: target, after: target as Member, organization: context.organization }
-      if (target.role === role) return { value: same, events: [] }
-      if (await isOnlyOwner(tx, target))
-        throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER', 400)
-      if (role === 'owner') await requireRoomToOwn(tx, target.userId)
-      const changes = {
-        member: { from: null, to: personIn(target) },
-        role: { from: target.role, to: role },
-      }
-      return {
-        value: { ...same, after: await writeRole(tx, target, role) },
-        events: [{ action: 'organization.set-role' as const, changes }],
-      }
-    },
-  )
-  if (before.role !== role && before.userId !== by.caller.userId) {
-    if (role === 'owner') notifyOwner(by, before.user, organization)
-    else notifyRole(by, before.user, organization, role)
-  }
-  return after
-}
+export const setMemberRole = memberAction<[memberId: string, role: OrganizationRole], Member>(
+  { permission: 'member.update' },
+  async (tx, { by, own, organization }, memberId, role) => {
+    const target = await memberIn(tx, organization.id, memberId)
+    if (!mayDealWith(own.role, target.role) || !mayDealWith(own.role, role)) throw refuseIn('member.update')
+    if (target.role === role) return { value: target, events: [] }
+    if (await isOnlyOwner(tx, target))
+      throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER', 400)
+    if (role === 'owner') await requireRoomToOwn(tx, target.userId)
+    const changes = {
+      member: { from: null, to: personIn(target) },
+      role: { from: target.role, to: role },
+    }
+    if (target.userId !== by.caller.userId) notify(tx, by, target.user, organization, ...roleNotice(role))
+    const value = await writeRole(tx, target, role)
+    return { value, events: [{ action: 'organization.set-role', changes }] }
+  },
+)
+
+/** Owners learn what they can do now. */
+const roleNotice = (role: OrganizationRole): MailOf => (role === 'owner' ? ['ownership'] : ['role', role])
 
 /** Transfers ownership to another member, who is notified. The former owner becomes an admin. */
-export async function handOver(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-  memberId: string,
-): Promise<void> {
-  const { target, organization } = await inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'organization.delete' },
-    async (tx, context) => {
-      const heir = await memberIn(tx, organizationId, memberId)
-      if (heir.id === context.own.id) throw new AppError('MEMBER_NOT_FOUND', 404)
-      if (heir.role !== 'owner') {
-        await requireRoomToOwn(tx, heir.userId)
-        await writeRole(tx, heir, 'owner')
-      }
-      await writeRole(tx, context.own, 'admin')
-      const changes = { owner: { from: by.caller.email, to: personIn(heir) } }
-      return {
-        value: { target: heir, organization: context.organization },
-        events: [{ action: 'organization.hand-over' as const, changes }],
-      }
-    },
-  )
-  if (target.role !== 'owner') notifyOwner(by, target.user, organization)
-}
+export const handOver = memberAction(
+  { permission: 'organization.delete' },
+  async (tx, { by, own, organization }, memberId: string) => {
+    const heir = await memberIn(tx, organization.id, memberId)
+    if (heir.id === own.id) throw new AppError('MEMBER_NOT_FOUND', 404)
+    if (heir.role !== 'owner') {
+      await requireRoomToOwn(tx, heir.userId)
+      await writeRole(tx, heir, 'owner')
+      notify(tx, by, heir.user, organization, 'ownership')
+    }
+    await writeRole(tx, own, 'admin')
+    const changes = { owner: { from: by.caller.email, to: personIn(heir) } }
+    return { value: undefined, events: [{ action: 'organization.hand-over', changes }] }
+  },
+)
 
-const onlyOwner = () => new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER', 400)
+export const removeMember = memberAction(
+  { permission: 'member.delete' },
+  async (tx, { by, own, organization }, named: string) => {
+    const found = await memberIn(tx, organization.id, named)
+    if (!mayDealWith(own.role, found.role)) throw refuseIn('member.delete')
+    if (found.userId !== by.caller.userId) notify(tx, by, found.user, organization, 'removed')
+    return await end(tx, found, 'organization.remove-member')
+  },
+)
 
-export async function removeMember(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-  named: string,
-): Promise<FoundMember> {
-  const { target, organization } = await inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'member.delete' },
-    async (tx, context) => {
-      const found = await memberIn(tx, organizationId, named)
-      if (!mayDealWith(context.own.role, found.role)) throw refuseIn('member.delete')
-      if (await isOnlyOwner(tx, found)) throw onlyOwner()
-      return await end(tx, found, context.organization, 'organization.remove-member')
-    },
-  )
-  if (target.userId !== by.caller.userId) notifyRemoved(by, target.user, organization)
-  return target
-}
-
-export function leaveOrganization(db: Database, by: Actor, organizationId: string): Promise<FoundMember> {
-  return inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: null, evenSuspended: true },
-    async (tx, { own, organization }) => {
-      if (await isOnlyOwner(tx, own)) throw onlyOwner()
-      const found = await memberIn(tx, organizationId, own.id)
-      const { value, events } = await end(tx, found, organization, 'organization.leave')
-      return { value: value.target, events }
-    },
-  )
-}
+export const leaveOrganization = memberAction(
+  { permission: null, evenSuspended: true },
+  async (tx, { own }) => end(tx, await memberIn(tx, own.organizationId, own.id), 'organization.leave'),
+)
 
 /** Foreign keys also delete team memberships, active organizations of sessions and pending invitations. */
 async function end(
   tx: Database,
   target: FoundMember,
-  organization: Organization,
   action: 'organization.remove-member' | 'organization.leave',
 ) {
+  if (await isOnlyOwner(tx, target))
+    throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER', 400)
   await tx.delete(member).where(eq(member.id, target.id))
   const changes = { member: { from: personIn(target), to: null }, role: { from: target.role, to: null } }
-  return { value: { target, organization }, events: [{ action, changes }] }
+  return { value: target, events: [{ action, changes }] }
 }

@@ -13,7 +13,7 @@ import { newId } from '~/lib/new-id'
 import { type Actor, type AuditAct, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
-import { notifyRemoved, notifyRole } from '../../mails/organization-notices.server'
+import { notify } from '../../mails/organization-notices.server'
 import type { MembersOutcome } from '../member.schema'
 import { teamMember } from '../../teams/team.table.server'
 import { member } from '../member.table.server'
@@ -210,27 +210,18 @@ export async function actOnMembers(
   const { caller } = by
   const meant = and(eq(member.organizationId, organizationId), where)
   let context: OrganizationContext
-  // Reset by each retry of the transaction, and used after the commit.
-  let reached: Reached[] = []
   const { act, remaining, counts, undoable } = await runAct(db, by, {
     ...asked,
     kind: kindOf(request.action),
     details: { organizationId, ...request },
     table: member,
     where: affected(caller, request, meant),
-    transaction: async (work) => {
-      reached = []
-      const result = await inOrganization(db, by, organizationId, { permission: null }, async (tx, found) => {
+    transaction: (work) =>
+      inOrganization(db, by, organizationId, { permission: null }, async (tx, found) => {
         requireMay(found.own.role, request.action)
         context = found
         return { value: await work(tx), events: [] }
-      })
-      for (const person of reached) {
-        if (request.action === 'remove') notifyRemoved(by, person, context.organization)
-        if (request.action === 'set-role') notifyRole(by, person, context.organization, request.role)
-      }
-      return result
-    },
+      }),
     counts: async (tx, total) => {
       const matched = await tx.$count(member, meant)
       const self = await tx.$count(member, and(meant, isOneself(caller, request)))
@@ -274,7 +265,10 @@ export async function actOnMembers(
           : request.action === 'set-role'
             ? await setRoles(tx, organizationId, chosen, request.role)
             : await addAll(tx, context.organization, chosen, request.teamId)
-      reached = step.done
+      for (const person of step.done) {
+        if (request.action === 'remove') notify(tx, by, person, context.organization, 'removed')
+        if (request.action === 'set-role') notify(tx, by, person, context.organization, 'role', request.role)
+      }
       const kept = step.done.map((each) => ({
         id: each.id,
         name: each.name || each.email,

@@ -5,18 +5,18 @@ import { type act, actRow } from '~/entity/act/act.table.server'
 import { undoEntryId, undoIn } from '~/entity/act/undo.server'
 import { newId } from '~/lib/new-id'
 import { auditEntry } from '~/modules/audit/audit.table.server'
-import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { UndoReason } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
-import { notifyRestored, notifyRole } from '../../mails/organization-notices.server'
+import { notify } from '../../mails/organization-notices.server'
+import { cancelInvitations } from '../../invitations/invitation.data.server'
 import { invitation } from '../../invitations/invitation.table.server'
 import { team, teamMember } from '../../teams/team.table.server'
 import { member } from '../member.table.server'
 import {
   hasRoomToOwn,
-  inOrganization,
   limitsOf,
+  memberAction,
   type OrganizationContext,
 } from '../../actions/in-organization.server'
 import { cancelInvitationsAboveRole } from './member.server'
@@ -183,7 +183,9 @@ const undoRemoval: UndoMembers = async (tx, context, found, ids) => {
       })),
     )
     await rejoinTeams(tx, context, sorted.done)
-    await cancelInvitationsOf(tx, context, sorted.done)
+    // Invitations sent to them since the removal, which a member cannot accept.
+    const addresses = sorted.done.map(({ email }) => email.toLowerCase())
+    await cancelInvitations(tx, organization.id, inArray(sql`lower(${invitation.email})`, addresses))
   }
   return {
     ...sorted,
@@ -211,27 +213,6 @@ async function rejoinTeams(
       .map(({ userId }) => ({ id: newId(), organizationId: organization.id, teamId, userId })),
   )
   if (joining.length > 0) await tx.insert(teamMember).values(joining)
-}
-
-/** Invitations sent to them since the removal, which a member cannot accept. */
-async function cancelInvitationsOf(
-  tx: Database,
-  { organization }: OrganizationContext,
-  people: Person[],
-): Promise<void> {
-  await tx
-    .update(invitation)
-    .set({ status: 'canceled' })
-    .where(
-      and(
-        eq(invitation.organizationId, organization.id),
-        eq(invitation.status, 'pending'),
-        inArray(
-          sql`lower(${invitation.email})`,
-          people.map(({ email }) => email.toLowerCase()),
-        ),
-      ),
-    )
 }
 
 /** Members who left the team and rejoined since stay. */
@@ -272,29 +253,27 @@ export const memberUndos = {
 const isUndoable = (kind: string): kind is keyof typeof memberUndos => Object.hasOwn(memberUndos, kind)
 
 /** Undoes a bulk action on members of this organization, for callers with that permission. Notifies each member. */
-export async function undoOnMembers(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-  id: string,
-): Promise<Undone> {
-  // Reset by each retry of the transaction, and called after the commit.
-  let tell = () => {}
-  const undone = await inOrganization(db, by, organizationId, { permission: null }, async (tx, context) => {
-    tell = () => {}
-    const value = await undoIn(tx, { id }, (found) => {
-      if (!isUndoable(found.kind) || found.details.organizationId !== organizationId) return undefined
+export const undoOnMembers = memberAction(
+  { permission: null },
+  async (tx, { by, ...context }, id: string) => {
+    const { organization } = context
+    const value: Undone = await undoIn(tx, { id }, (found) => {
+      if (!isUndoable(found.kind) || found.details.organizationId !== organization.id) return undefined
       const { action, undo } = memberUndos[found.kind]
       requireMay(context.own.role, action)
       let taken: Undo
       return {
         undo: async (ids) => {
           taken = await undo(tx, context, found, ids)
-          tell = () => notifyAll(by, action, context, taken.done)
+          for (const person of taken.done) {
+            if (person.userId === by.caller.userId) continue
+            if (action === 'remove') notify(tx, by, person, organization, 'restored', person.role)
+            if (action === 'set-role') notify(tx, by, person, organization, 'role', person.role)
+          }
           return { done: taken.done.map((person) => person.id), reasons: taken.reasons }
         },
         record: () =>
-          recordStep(tx, by, context.organization, {
+          recordStep(tx, by, organization, {
             ...taken.step,
             done: taken.done,
             unchanged: 0,
@@ -304,20 +283,5 @@ export async function undoOnMembers(
       }
     })
     return { value, events: [] }
-  })
-  tell()
-  return undone
-}
-
-function notifyAll(
-  by: Actor,
-  action: MembersRequest['action'],
-  { organization }: OrganizationContext,
-  people: Person[],
-) {
-  for (const person of people) {
-    if (person.userId === by.caller.userId) continue
-    if (action === 'remove') notifyRestored(by, person, organization, person.role)
-    if (action === 'set-role') notifyRole(by, person, organization, person.role)
-  }
-}
+  },
+)

@@ -5,6 +5,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
 import { bannedNow } from '~/modules/user/user-list.data.server'
+import { eraseOrganizations } from '../../actions/organization.server'
 import { organization } from '../../organization.table.server'
 import { member } from '../member.table.server'
 
@@ -81,11 +82,9 @@ export async function prepareUserDeletion(
 async function removeWith(tx: Database, memberships: EndingMembership[]): Promise<void> {
   const { caller: read, address } = currentScope()
   const caller = await read()
-  await tx.delete(organization).where(
-    inArray(
-      organization.id,
-      memberships.map(({ id }) => id),
-    ),
+  await eraseOrganizations(
+    tx,
+    memberships.map(({ id }) => id),
   )
   if (!caller) return
   await record(

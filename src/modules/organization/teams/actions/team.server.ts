@@ -2,12 +2,11 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 import { canIn } from '~/access/organization'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
-import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { orTaken } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
 import { team, teamMember } from '../team.table.server'
-import { inOrganization, limitsOf, memberOf, type Organization } from '../../actions/in-organization.server'
+import { limitsOf, memberAction, memberOf, type Organization } from '../../actions/in-organization.server'
 
 export type Team = typeof team.$inferSelect
 export type TeamMember = typeof teamMember.$inferSelect
@@ -68,35 +67,25 @@ export async function joinTeam(
 
 const nameTaken = () => new AppError('TEAM_ALREADY_EXISTS', 400, { field: 'name' })
 
-export function createTeam(db: Database, by: Actor, organizationId: string, name: string): Promise<Team> {
-  return inOrganization(
-    db,
-    by,
-    organizationId,
-    { permission: 'team.create' },
-    async (tx, { organization }) => {
-      const number = await tx.$count(team, eq(team.organizationId, organizationId))
-      if (number >= limitsOf(organization).teams)
-        throw new AppError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS', 403)
-      const [created] = await orTaken(
-        tx.insert(team).values({ id: newId(), organizationId, name }).returning(),
-        nameTaken,
-      )
-      const changes = { team: { from: null, to: name } }
-      return { value: created!, events: [{ action: 'organization.create-team', changes }] }
-    },
-  )
-}
+export const createTeam = memberAction(
+  { permission: 'team.create' },
+  async (tx, { organization }, name: string) => {
+    const number = await tx.$count(team, eq(team.organizationId, organization.id))
+    if (number >= limitsOf(organization).teams)
+      throw new AppError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS', 403)
+    const [created] = await orTaken(
+      tx.insert(team).values({ id: newId(), organizationId: organization.id, name }).returning(),
+      nameTaken,
+    )
+    const changes = { team: { from: null, to: name } }
+    return { value: created!, events: [{ action: 'organization.create-team', changes }] }
+  },
+)
 
-export function updateTeam(
-  db: Database,
-  by: Actor,
-  organizationId: string,
-  teamId: string,
-  name: string,
-): Promise<Team> {
-  return inOrganization(db, by, organizationId, { permission: 'team.update' }, async (tx) => {
-    const before = await teamIn(tx, organizationId, teamId)
+export const updateTeam = memberAction(
+  { permission: 'team.update' },
+  async (tx, { organization }, teamId: string, name: string) => {
+    const before = await teamIn(tx, organization.id, teamId)
     if (before.name === name) return { value: before, events: [] }
     const [after] = await orTaken(
       tx.update(team).set({ name }).where(eq(team.id, teamId)).returning(),
@@ -104,67 +93,55 @@ export function updateTeam(
     )
     const changes = { team: { from: before.name, to: name } }
     return { value: after!, events: [{ action: 'organization.update-team', changes }] }
-  })
-}
+  },
+)
 
-export function removeTeam(db: Database, by: Actor, organizationId: string, teamId: string): Promise<void> {
-  return inOrganization(db, by, organizationId, { permission: 'team.delete' }, async (tx) => {
-    const found = await teamIn(tx, organizationId, teamId)
-    if ((await tx.$count(team, eq(team.organizationId, organizationId))) < 2)
+export const removeTeam = memberAction(
+  { permission: 'team.delete' },
+  async (tx, { organization }, teamId: string) => {
+    const found = await teamIn(tx, organization.id, teamId)
+    if ((await tx.$count(team, eq(team.organizationId, organization.id))) < 2)
       throw new AppError('UNABLE_TO_REMOVE_LAST_TEAM', 400)
     await tx.delete(team).where(eq(team.id, teamId))
     const changes = { team: { from: found.name, to: null } }
     return { value: undefined, events: [{ action: 'organization.remove-team', changes }] }
-  })
-}
+  },
+)
 
-async function addressOf(tx: Database, userId: string): Promise<string> {
+type InTeam = { teamId: string; userId: string }
+
+/** Their names in the audit log. */
+async function namesIn(tx: Database, { id }: Organization, { teamId, userId }: InTeam) {
+  if (!(await memberOf(tx, id, userId))) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)
+  const { name } = await teamIn(tx, id, teamId)
   const [person] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
-  return person!.email
+  return { team: name, member: person!.email }
 }
 
-type InTeam = { organizationId: string; teamId: string; userId: string }
-
-export function addTeamMember(
-  db: Database,
-  by: Actor,
-  { organizationId, teamId, userId }: InTeam,
-): Promise<TeamMember> {
-  return inOrganization(db, by, organizationId, { permission: null }, async (tx, { organization, own }) => {
+export const addTeamMember = memberAction(
+  { permission: null },
+  async (tx, { organization, own }, { teamId, userId }: InTeam) => {
     if (!canIn(own.role, 'member.update'))
       throw new AppError('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER', 403)
-    if (!(await memberOf(tx, organizationId, userId)))
-      throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)
-    const found = await teamIn(tx, organizationId, teamId)
+    const names = await namesIn(tx, organization, { teamId, userId })
     const { joined, isNew } = await joinTeam(tx, organization, teamId, userId)
-    const changes = {
-      team: { from: null, to: found.name },
-      member: { from: null, to: await addressOf(tx, userId) },
-    }
+    const changes = { team: { from: null, to: names.team }, member: { from: null, to: names.member } }
     return { value: joined, events: isNew ? [{ action: 'organization.add-to-team', changes }] : [] }
-  })
-}
+  },
+)
 
-export function removeTeamMember(
-  db: Database,
-  by: Actor,
-  { organizationId, teamId, userId }: InTeam,
-): Promise<void> {
-  return inOrganization(db, by, organizationId, { permission: null }, async (tx, { own }) => {
+export const removeTeamMember = memberAction(
+  { permission: null },
+  async (tx, { organization, own }, { teamId, userId }: InTeam) => {
     if (!canIn(own.role, 'member.delete'))
       throw new AppError('YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER', 403)
-    if (!(await memberOf(tx, organizationId, userId)))
-      throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)
-    const found = await teamIn(tx, organizationId, teamId)
+    const names = await namesIn(tx, organization, { teamId, userId })
     const deleted = await tx
       .delete(teamMember)
       .where(and(eq(teamMember.teamId, teamId), eq(teamMember.userId, userId)))
       .returning()
     if (deleted.length === 0) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_TEAM', 400)
-    const changes = {
-      team: { from: found.name, to: null },
-      member: { from: await addressOf(tx, userId), to: null },
-    }
+    const changes = { team: { from: names.team, to: null }, member: { from: names.member, to: null } }
     return { value: undefined, events: [{ action: 'organization.remove-from-team', changes }] }
-  })
-}
+  },
+)
