@@ -192,8 +192,8 @@ test('an administrator imports two books from a file', async () => {
   const input = await admin.page.waitForSelector('input[type=file]')
   await input!.uploadFile(file)
   await admin.click('button', 'Check the rows')
-  await admin.click('button', 'Import 2 books')
-  await admin.read('2 books were imported')
+  await admin.click('button', 'Import 2 rows')
+  await admin.read('2 rows were imported')
   expect(complaints()).toEqual([])
 })
 
