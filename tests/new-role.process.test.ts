@@ -82,7 +82,7 @@ test(
     )
     expect(output).toMatch(/Tests .*passed/)
     expect(output).not.toMatch(/failed/)
-    expect(output).toContain('user.list lets support through where its permission does')
+    expect(output).toContain('user.list admits support according to its permission')
   },
 )
 

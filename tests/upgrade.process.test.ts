@@ -144,7 +144,7 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
     expect(existsSync(join(clone, 'docs/events.md'))).toBe(false)
     expect(existsSync(join(clone, 'src/example'))).toBe(false)
     expect(read(clone, 'src/modules/shelf/shelf.entity.ts')).toMatch(/name[^]*ours/)
-    expect(read(clone, 'src/modules.ts')).toContain('shelfModule')
+    expect(read(clone, 'src/modules.ts')).toContain('entityModule(shelf, Shapes)')
     expect(read(clone, 'src/lib/product.ts')).toMatch(/Zoë's Shop[^]*release two/)
     expect(read(clone, 'src/modules.ts')).toMatch(/ours[^]*of the release|of the release[^]*ours/)
     const { welcome } = JSON.parse(read(clone, english)) as Messages
