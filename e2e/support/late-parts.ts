@@ -8,8 +8,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
  * @public for modules to come
  */
 export const lateParts = {
-  'src/ui/overlay/dialog-panel.tsx': 'loaded when idle; falls back to the native dialog',
-  'src/ui/feedback/toast-card.tsx': 'loaded when idle; falls back to plain text',
+  'src/ui/overlay/dialog-panel.tsx': 'loaded at the first input; falls back to the native dialog',
+  'src/ui/feedback/toast-card.tsx': 'loaded at the first input; falls back to plain text',
   'src/modules/user/list/user-bulk-dialog.tsx': 'a dialog reports it and offers a retry',
   'src/modules/organization/members/people-dialogs.tsx': 'a dialog reports it and offers a retry',
   'src/modules/organization/organization.home.tsx':
@@ -38,8 +38,8 @@ export const lateParts = {
   'src/modules/auth/own-profile.schema.ts':
     'the form reports it; submitting retries; no shipped field needs it',
   'src/modules/auth/passkeys/passkey.requests.ts': 'an error is shown; the button retries',
-  'src/api/http-link.ts': 'loaded when idle; calls fail as if offline',
-  'src/frame/session/init.functions.ts': 'loaded when idle; otherwise the page is reloaded',
+  'src/api/http-link.ts': 'loaded at the first input; calls fail as if offline',
+  'src/frame/session/init.functions.ts': 'loaded at the first input; otherwise the page is reloaded',
   'src/languages/*.ts': 'the page keeps its language and reports it; choosing again retries',
   'src/languages/*.private.ts': 'one reload; the server-rendered page stays and reports it',
   'src/languages/*.manager.ts': 'one reload; the server-rendered page stays and reports it',

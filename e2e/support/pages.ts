@@ -17,6 +17,8 @@ export async function ready(page: Page) {
   await page.waitForFunction(takenOver)
   // React marks its elements while it hydrates; effects, such as key listeners, run before the page is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
+  // Somebody is there: what pages load at the first input is on its way.
+  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')))
 }
 
 /** The visible and accessible text of a page, except what is marked as code or as another language. */

@@ -1,5 +1,4 @@
-/** Delay without requestIdleCallback (Safari): the page itself loads first. */
-const idleMs = 1500
+import { onFirstInput } from './first-input'
 
 /**
  * A module that is loaded on demand (code splitting). A failed load is retried by the next call.
@@ -14,11 +13,8 @@ export function lateModule<T>(fetchModule: () => Promise<T>) {
     read: () => value,
     load,
     prefetch,
-    /** For code that is needed offline: loads when the page is idle. Returns a cancel function. */
-    prefetchWhenIdle: () => {
-      const timer = setTimeout(prefetch, idleMs)
-      return () => clearTimeout(timer)
-    },
+    /** For code that is needed offline: loads as soon as the page is used. Returns a cancel function. */
+    prefetchOnFirstInput: () => onFirstInput(prefetch),
   }
 }
 

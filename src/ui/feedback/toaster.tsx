@@ -14,7 +14,7 @@ type Props = { label: string; dismissLabel: string }
 /**
  * Mounted once, around every page. The live regions exist from the start, because one that is inserted with its text is
  * not announced. `aria-live` repeats what the roles imply, because an open dialog hides everything else without that
- * attribute from screen readers. The code of a toast is loaded when the page is idle.
+ * attribute from screen readers. The code of a toast is loaded as soon as the page is used.
  */
 export function Toaster({ label, dismissLabel }: Props) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
@@ -23,7 +23,7 @@ export function Toaster({ label, dismissLabel }: Props) {
   // A toast that is removed while hovered or focused fires no leave event.
   if (paused && toasts.length === 0) setPaused(false)
   const { value: ToastCard, failures } = useLate(card, toasts.length > 0, timeoutMs)
-  useEffect(() => card.prefetchWhenIdle(), [])
+  useEffect(() => card.prefetchOnFirstInput(), [])
   const Card = ToastCard ?? (failures > 0 ? PlainToast : null)
   const cards = (urgent: boolean) =>
     Card &&

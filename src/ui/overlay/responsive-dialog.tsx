@@ -12,7 +12,7 @@ const timeoutMs = 4000
 const panel = lateModule(async () => (await import('./dialog-panel')).DialogPanel)
 
 /**
- * A dialog, or a bottom drawer on phones. Its code is loaded when the page is idle, at the latest when it opens; if
+ * A dialog, or a bottom drawer on phones. Its code is loaded as soon as the page is used, at the latest when it opens; if
  * that fails, the native dialog replaces it until it is closed, so that no input is lost.
  */
 export function ResponsiveDialog(props: ResponsiveDialogProps) {
@@ -20,7 +20,7 @@ export function ResponsiveDialog(props: ResponsiveDialogProps) {
   if (props.open && !wasOpen) setWasOpen(true)
 
   const { value: Panel, failures } = useLate(panel, props.open, timeoutMs)
-  useEffect(() => panel.prefetchWhenIdle(), [])
+  useEffect(() => panel.prefetchOnFirstInput(), [])
   const [plain, setPlain] = useState(false)
   const isPlain = props.open && (plain || failures > 0)
   if (plain !== isPlain) setPlain(isPlain)
