@@ -22,6 +22,7 @@ import { useSessionWatch } from '~/frame/session/use-session-watch'
 import { languageFiles } from '~/frame/preferences/language-files'
 import { typeAheadScript } from '~/frame/palette/type-ahead'
 import { themeScript } from '~/frame/preferences/theme'
+import { loadArabicFontInView } from '~/ui/arabic-font'
 import { fontsToPreload } from '~/ui/fonts'
 import { ProgressBar } from '~/ui/feedback/progress-bar'
 import styles from '~/ui/styles.css?url'
@@ -82,6 +83,7 @@ function Document({ children }: { children: ReactNode }) {
   useOtherTabs()
   useSessionWatch(caller)
   useCallParts(caller !== null)
+  useArabicFont(language)
   return (
     // The theme script may change the attribute before hydration.
     <html lang={language} dir={directionOf(language)} data-theme={theme} suppressHydrationWarning>
@@ -118,11 +120,23 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
+/** After the first paint, and not before the page's own files have arrived. */
+function useArabicFont(language: string): void {
+  useEffect(() => {
+    let stop = () => {}
+    const timer = setTimeout(() => (stop = loadArabicFontInView(language)), 300)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [language])
+}
+
 /** Preloads the code of the first API call, before the connection is lost or a deployment removes the chunks. */
 function useCallParts(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return
-    const parts = [callLink.prefetchWhenIdle(), initFunctions.prefetchWhenIdle()]
+    const parts = [callLink.prefetchOnFirstInput(), initFunctions.prefetchOnFirstInput()]
     return () => parts.forEach((callOff) => callOff())
   }, [isSignedIn])
 }
