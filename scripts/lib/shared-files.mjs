@@ -13,6 +13,9 @@ const layout = /\/src\/routes\/(app|manager)\/route\.tsx\?/
 
 const page = /\/src\/routes\/(\w+)\/.*\.tsx\?/
 
+/** What a module adds to the home page, which loads it dynamically. */
+const home = /\.home\.tsx$/
+
 /** Rarely opened pages: their code is kept out of the others. */
 const rarePages = {
   /** The members of an organization. */
@@ -24,7 +27,10 @@ const rarePages = {
 }
 
 /** @param {string} id */
-const areaOf = (id) => Object.keys(rarePages).find((area) => rarePages[area].test(id)) ?? page.exec(id)?.[1]
+const areaOf = (id) =>
+  home.test(id)
+    ? 'app'
+    : (Object.keys(rarePages).find((area) => rarePages[area].test(id)) ?? page.exec(id)?.[1])
 
 /**
  * Whether pages of several entities of the manager need a module.
