@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { currentBuild } from '../scripts/lib/builds.mjs'
 import { filesBelow } from './support/files'
@@ -20,29 +19,6 @@ function withImports(key: string, seen = new Set<string>()): Set<string> {
   seen.add(entry.file)
   for (const imported of entry.imports ?? []) withImports(imported, seen)
   return seen
-}
-
-const entryKey = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!
-const size = (files: Iterable<string>) =>
-  [...files].reduce(
-    (sum, file) => sum + gzipSync(readFileSync(`${build}/client/${file}`), { level: 9 }).length,
-    0,
-  )
-
-/** The bytes of a first visit: the entry, the chunks of the page and one language. */
-function bytesOf(routes: string[]): number {
-  const area = routes[0]!.split('/')[0]!
-  const ofArea = { app: ['', '.private'], manager: ['', '.private', '.manager', '.forms'] }[area] ?? ['']
-  const isOrganizations = routes.some((route) => route.startsWith('app/o/'))
-  const parts = isOrganizations ? [...ofArea, '.organization'] : ofArea
-  const languages = new Set(parts.map((part) => `src/languages/en${part}.ts`))
-  const files = withImports(entryKey)
-  for (const key of Object.keys(manifest)) {
-    if (routes.some((route) => key.startsWith(`src/routes/${route}?`)) || languages.has(key)) {
-      withImports(key, files)
-    }
-  }
-  return size(files)
 }
 
 describe('the client bundle', () => {
@@ -131,27 +107,5 @@ describe('the client bundle', () => {
     expect(
       large.filter((script) => !compressed.has(`${script}.br`) || !compressed.has(`${script}.gz`)),
     ).toEqual([])
-  })
-})
-
-describe('gzipped scripts of a first visit stay within', () => {
-  /** Budgets of removable modules: `tests/<module>/budgets.json`. */
-  const ofModules = filesBelow('tests', /\/budgets\.json$/).flatMap(
-    (path) => JSON.parse(readFileSync(path, 'utf8')) as [string, number, string[]][],
-  )
-  /** Each described entity adds its definition and labels to every page. */
-  const ofEntities = filesBelow('src', /^src\/(modules|example)\/(\w+)\/\2\.entity\.ts$/).length
-  test.each<[string, number, string[]]>([
-    ['/login', 150, ['login/route.tsx', 'login/index.tsx']],
-    ['/app', 170, ['app/route.tsx', 'app/index.tsx']],
-    ...ofModules,
-    [
-      '/app/o/$slug/members',
-      170,
-      ['app/route.tsx', 'app/o/$slug/route.tsx', 'app/o/$slug/members/index.tsx'],
-    ],
-    ['/manager/users', 200, ['manager/route.tsx', 'manager/users/index.tsx']],
-  ])('%s: %d KB', (_, budget, routes) => {
-    expect(bytesOf(routes)).toBeLessThanOrEqual((budget + ofEntities) * kilobyte)
   })
 })

@@ -41,3 +41,14 @@ export async function signIn(url, email = 'admin@example.com', origin = url) {
   const otp = await newestCode(url, email, origin)
   return cookiesOf(await post('/api/auth/sign-in/email-otp', { email, otp }, cookiesOf(sent)))
 }
+
+/**
+ * @param {string} url where the server is reached
+ * @param {string} cookie of its owner
+ * @returns {Promise<string>} its slug
+ */
+export async function createOrganization(url, cookie) {
+  const organization = { name: 'The Reading Circle', slug: 'the-reading-circle' }
+  await poster(url, url)('/api/rest/organizations', organization, cookie)
+  return organization.slug
+}

@@ -1,0 +1,37 @@
+// What a first visit may download, in KiB. Pages of removable modules are in tests/<module>/first-visits.json.
+import { readdirSync, readFileSync, existsSync } from 'node:fs'
+import { at } from '../../scripts/lib/root.mjs'
+
+/**
+ * `as`: nobody, a sample user, or a member of an organization that the measurement creates, whose slug replaces `$slug`.
+ * @typedef {{ path: string, as: 'nobody' | 'user' | 'admin' | 'member', script: number, transfer: number }} Budget
+ */
+
+/** @type {Budget[]} */
+const ours = [
+  { path: '/login', as: 'nobody', script: 150, transfer: 200 },
+  { path: '/app', as: 'user', script: 170, transfer: 230 },
+  { path: '/app', as: 'admin', script: 170, transfer: 230 },
+  { path: '/app/o/$slug/members', as: 'member', script: 180, transfer: 240 },
+  { path: '/manager/dashboard', as: 'admin', script: 200, transfer: 250 },
+  { path: '/manager/users', as: 'admin', script: 200, transfer: 270 },
+]
+
+const ofModules = readdirSync(at('tests'))
+  .map((module) => at(`tests/${module}/first-visits.json`))
+  .filter((file) => existsSync(file))
+  .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')))
+
+/** Each described entity adds its definition and labels to every page: 1 KiB. */
+const entities = ['src/modules', 'src/example'].flatMap((folder) =>
+  existsSync(at(folder))
+    ? readdirSync(at(folder)).filter((name) => existsSync(at(`${folder}/${name}/${name}.entity.ts`)))
+    : [],
+).length
+
+/** @type {Budget[]} */
+export const byteBudgets = [...ours, ...ofModules].map(({ script, transfer, ...page }) => ({
+  ...page,
+  script: script + entities,
+  transfer: transfer + entities,
+}))

@@ -1,0 +1,27 @@
+import { byteBudgets } from '../bench/lib/byte-budgets.mjs'
+import { firstVisit } from '../bench/lib/first-visit.mjs'
+import { sampleOrganization, stateOf } from './support/people'
+import { expect, test } from './support/test'
+
+const kib = 1024
+const states = { nobody: undefined, user: stateOf('user'), admin: stateOf('admin'), member: stateOf('admin') }
+
+for (const { path, as, script, transfer } of byteBudgets) {
+  test(`a first visit of ${path} as ${as} downloads at most ${script} KiB of script and ${transfer} KiB in all @quick`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, storageState: states[as] })
+    const visit = await firstVisit(
+      await context.newPage(),
+      baseURL + path.replace('$slug', sampleOrganization.slug),
+    )
+    expect(visit.status).toBe(200)
+    const files = visit.files
+      .map((file) => `${file.name}: ${Math.round(file.script)} of script, ${file.transfer} transferred`)
+      .join('\n')
+    expect(visit.script / kib, files).toBeLessThanOrEqual(script)
+    expect(visit.transfer / kib, files).toBeLessThanOrEqual(transfer)
+    await context.close()
+  })
+}
