@@ -15,6 +15,7 @@ import type { I18n } from '~/i18n/translator'
 import { EnvironmentRibbon } from '~/frame/build-info/environment-ribbon'
 import { beforeNavigation } from '~/frame/before-navigation'
 import { ConnectionNotice } from '~/frame/connection-notice'
+import { earlyInputScript, replayEarlyInput } from '~/frame/early-input'
 import { init, initFunctions } from '~/frame/session/init'
 import { RootError } from '~/frame/static-error-page/root-error'
 import { useOtherTabs } from '~/frame/session/use-session-change'
@@ -84,6 +85,7 @@ function Document({ children }: { children: ReactNode }) {
   useSessionWatch(caller)
   useCallParts(caller !== null)
   useArabicFont(language)
+  useEffect(() => void replayEarlyInput(), [])
   return (
     // The theme script may change the attribute before hydration.
     <html lang={language} dir={directionOf(language)} data-theme={theme} suppressHydrationWarning>
@@ -92,7 +94,7 @@ function Document({ children }: { children: ReactNode }) {
         {/* Server only: in the browser it would turn text into script (Trusted Types). */}
         <ScriptOnce>{themeScript}</ScriptOnce>
         {/* Removed from the browser's build. */}
-        {import.meta.env.SSR && <ScriptOnce>{typeAheadScript()}</ScriptOnce>}
+        {import.meta.env.SSR && <ScriptOnce>{`${typeAheadScript()};${earlyInputScript()}`}</ScriptOnce>}
       </head>
       <body>
         {import.meta.env.VITE_ENV_NAME ? <EnvironmentRibbon /> : null}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { sampleOrganization } from './support/people'
+import { holdBack } from './support/hold-back'
+import { expect, test } from './support/test'
+
+/** Opens a page whose scripts have not arrived. */
+async function openWithoutScript(page: Page, path: string) {
+  const scripts = await holdBack(page, /\/assets\/.*\.js$/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('#page-end')).toBeAttached()
+  return scripts
+}
+
+test.describe('input before the script has arrived takes effect once it has', () => {
+  test.use({ signedInAs: 'admin' })
+
+  for (const path of ['/app', '/manager/dashboard', `/app/o/${sampleOrganization.slug}/members`])
+    test(`the command palette of ${path} @quick`, async ({ page }) => {
+      const scripts = await openWithoutScript(page, path)
+      await page.getByRole('button', { name: 'Search' }).first().click()
+      await scripts.release()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+
+  test('a dialog', async ({ page }) => {
+    const scripts = await openWithoutScript(page, `/app/o/${sampleOrganization.slug}/members`)
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    await scripts.release()
+    await expect(page.getByRole('dialog', { name: 'Invite people' })).toBeVisible()
+  })
+
+  test('the menu of a row', async ({ page }) => {
+    const scripts = await openWithoutScript(page, '/manager/users')
+    await page.getByRole('button', { name: /^Actions for/ }).first().click()
+    await scripts.release()
+    await expect(page.getByRole('menu')).toBeVisible()
+  })
+
+  test('a selected row @quick', async ({ page }) => {
+    const scripts = await openWithoutScript(page, '/manager/users')
+    const row = page.getByRole('row').filter({ hasText: '@' }).first()
+    await row.getByRole('checkbox').check()
+    await scripts.release()
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await expect(row.getByRole('checkbox')).toBeChecked()
+  })
+
+  test('a chosen filter', async ({ page }) => {
+    const scripts = await openWithoutScript(page, '/manager/users')
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('admin')
+    await scripts.release()
+    await expect(page).toHaveURL(/role=admin/)
+  })
+
+  test('a typed search', async ({ page }) => {
+    const scripts = await openWithoutScript(page, '/manager/users')
+    await page.getByRole('searchbox').fill('amina')
+    await scripts.release()
+    await expect(page).toHaveURL(/searchTerm=amina/)
+    await expect(page.getByRole('searchbox')).toHaveValue('amina')
+  })
+})
