@@ -1,9 +1,8 @@
 import { apiClient } from '~/api/api-client'
 import { statusOf, isNamedError } from '~/lib/app-error'
 import { pagedQuery } from '../list/list-query'
-import type { ImportContract } from './import-contract'
-import type { Cells, FileRow } from './import-rules'
-import type { Import } from './import-schemas'
+import type { Import, ImportContract } from './import-contract'
+import type { Cells, FileRow } from './import-entity'
 
 /** Backoff in milliseconds. */
 const pauses = [500, 1000, 2000, 4000, 8000]

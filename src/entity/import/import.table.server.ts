@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '~/platform/columns.server'
 import { act } from '../act/act.table.server'
-import type { Cells } from './import-rules'
+import type { Cells } from './import-entity'
 
 /** A file being imported, from staging until its rows are entries. Kept for some days. */
 export const importJob = pgTable(

@@ -1,5 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { can } from '~/access/can'
 import { newId } from '~/lib/new-id'
@@ -7,10 +6,10 @@ import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
+import type { Actor } from '../act/act.server'
 import { notReferred } from '../crud/refs.server'
-import type { Cells } from './import-rules'
+import type { Cells } from './import-entity'
 import {
-  type Actor,
   cellOf,
   foldName,
   idOfName,

@@ -1,5 +1,5 @@
 import { createCsvReader, type CsvRow, type Delimiter, guessDelimiter } from '~/lib/csv-read'
-import { maxFileBytes, maxRowLength } from '../import-rules'
+import { maxFileBytes, maxRowLength } from '../import-entity'
 import { type Known, looksLikeHeader } from './guess-columns'
 
 export const encodings = ['utf-8', 'windows-1252', 'windows-1256', 'utf-16le', 'utf-16be'] as const

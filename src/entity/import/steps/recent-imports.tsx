@@ -6,7 +6,7 @@ import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { RowBoundary } from '~/ui/list/row-boundary'
-import type { Import } from '../import-schemas'
+import type { Import } from '../import-contract'
 
 type Props = {
   items: Import[]
