@@ -1,7 +1,6 @@
 import { apiClient } from '~/api/api-client'
 import { pagedQuery } from '../list/list-query'
-import type { Undone } from './act-schema'
-import type { actContract } from './act.contract'
+import type { actContract, Undone } from './act.contract'
 import type { DeletedSearch } from './deleted.list'
 
 const api = apiClient<typeof actContract>('act')

@@ -1,7 +1,6 @@
 import type { QueryFilters } from '@tanstack/react-query'
 import type { Permission } from '~/access/permissions'
-import type { AskedAct } from '../act/run-act'
-import type { Question } from '../act/use-bulk-act'
+import type { AskedAct, Question } from '../act/use-bulk-act'
 import type { Selection } from '../bulk/define-bulk'
 import type { Fields } from '../fields/define-fields'
 import type { AnyList, AnySearch } from '../list/define-list'

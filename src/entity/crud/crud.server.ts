@@ -11,6 +11,7 @@ import { inTransaction } from '~/platform/transaction.server'
 import {
   type ActBy,
   type ActRequest,
+  type AuditEvent,
   countRows,
   openAct,
   putAside,
@@ -23,14 +24,6 @@ import { type Fields, inputName, titleField } from '../fields/define-fields'
 import { columnOf, toColumns, type Change, type Described, updateEntry } from '../fields/field-store.server'
 import { importUndoKind } from '../import/undo-import.server'
 import { idIfThere, knownIds, notInUse, type RefTarget } from './refs.server'
-
-type Subject = { id: string; name: string; email: string }
-
-/** The shape that `record` of the audit log takes: a change of one entry, or of several under one id. */
-type AuditEvent = { action: AuditAction; changes?: Record<string, { from: unknown; to: unknown }> } & (
-  | { id?: string; subject: Subject }
-  | { id: string; rows: Subject[] }
-)
 
 type Options<F extends Fields, Entry, By> = Described<F, Entry> & {
   /** Name of the entity in messages and audit actions. */

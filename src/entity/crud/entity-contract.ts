@@ -10,7 +10,7 @@ import {
   pageInput,
   requires,
 } from '~/api/contract'
-import { actErrors, countedSchema, actOutcome, actRequest, whichOf } from '../act/act-schema'
+import { actErrors, countedSchema, actOutcome, actRequest, whichOf } from '../act/act.contract'
 import type { AnyEntity, GivenFor, OwnKind } from '../define-entity'
 import { importContractOf } from '../import/import-contract'
 import { listInput } from '../list/list-input'
