@@ -2,13 +2,17 @@ import { type AnyColumn, getTableColumns, getTableName, type SQL, sql, eq } from
 import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
+import type { RowFormat } from '~/platform/row-stream.server'
 import { AppError } from '~/lib/app-error'
+import { byteOrderMark, csvLine } from '~/lib/csv'
+import { isoText } from '~/lib/iso-text'
 import { isUuid } from '~/lib/uuid'
 import {
   type AuditField,
   auditFields,
   type ColumnName,
   columnName,
+  csvFields,
   type CsvField,
   type FieldName,
   type Fields,
@@ -52,6 +56,20 @@ export function textsOf<F extends Fields, Entry extends object>(fields: F, own: 
   return (entry: Entry, name: FieldName<F>): Cell => {
     const given = (own as Record<string, ((of: Entry) => Cell) | undefined>)[name]
     return given ? given(entry) : cellOf((entry as Record<string, Cell>)[name]!)
+  }
+}
+
+/** A CSV format for the described fields, with headings that an import recognizes. */
+export function csvFormat<F extends Fields, Entry extends { createdAt: Date }>(
+  fields: F,
+  text: (entry: Entry, name: FieldName<F>) => Cell,
+): RowFormat<Entry> {
+  const columns = csvFields(fields)
+  return {
+    start: byteOrderMark + csvLine([...columns, 'created_at']),
+    join: '',
+    end: '',
+    write: (entry) => csvLine([...columns.map((name) => text(entry, name)), isoText(entry.createdAt)]),
   }
 }
 

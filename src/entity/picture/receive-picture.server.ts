@@ -8,7 +8,7 @@ import { createSemaphore, NoPlace } from '~/platform/semaphore.server'
 import { PictureFault, toPictureImage } from './picture-image.server'
 import type { PictureKind } from './picture-kind'
 import { type PictureRefusal, pictureMaxBytes, pictureRefusals } from './picture-rules'
-import { removePicture, storePicture } from './picture-files.server'
+import { removePicture, storePicture } from './define-pictures.server'
 
 /**
  * Maximum number of uploads in memory; three per user, so that one user cannot block the others. Further

@@ -26,18 +26,23 @@ type Events = {
   describeError?: (error: unknown) => Promise<string | null>
 }
 
-type News = 'done' | 'removed'
+type Upload = {
+  preview: string | null
+  /** The uploaded fraction, from 0 to 1. */
+  share: number | null
+  problem: Problem | null
+  news: 'done' | 'removed' | null
+  /** The id of the uploaded preview. */
+  sentId: string | null
+  failed: File | null
+}
+
+const idle: Upload = { preview: null, share: null, problem: null, news: null, sentId: null, failed: null }
 
 /** State of one upload: preview, progress and error. */
 export function usePictureUpload(value: string | null, to: PictureTarget, events: Events) {
-  const [preview, setPreview] = useState<string | null>(null)
-  /** The uploaded fraction, from 0 to 1. */
-  const [share, setShare] = useState<number | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [news, setNews] = useState<News | null>(null)
-  /** The id of the uploaded preview. */
-  const [sentId, setSentId] = useState<string | null>(null)
-  const [failed, setFailed] = useState<File | null>(null)
+  const [{ preview, share, problem, news, sentId, failed }, setUpload] = useState(idle)
+  const update = (change: Partial<Upload>) => setUpload((before) => ({ ...before, ...change }))
   const sending = useRef<AbortController>(null)
 
   useEffect(() => {
@@ -52,47 +57,45 @@ export function usePictureUpload(value: string | null, to: PictureTarget, events
   function reset() {
     sending.current?.abort()
     sending.current = null
-    setPreview(null)
-    setShare(null)
-    setProblem(null)
-    setNews(null)
-    setSentId(null)
-    setFailed(null)
+    setUpload(idle)
     form.current.onBusy(false)
   }
 
   async function send(file: File) {
     reset()
     const fault = validateFile(file)
-    if (fault) return setProblem(fault)
+    if (fault) return update({ problem: fault })
     const own = new AbortController()
     sending.current = own
-    setPreview(URL.createObjectURL(file))
-    setShare(0)
+    update({ preview: URL.createObjectURL(file), share: 0 })
     form.current.onBusy(true)
     try {
-      const { id } = await uploadPicture(file, to, { signal: own.signal, onProgress: setShare })
-      setNews('done')
-      setSentId(id)
+      const { id } = await uploadPicture(file, to, {
+        signal: own.signal,
+        onProgress: (sent) => update({ share: sent }),
+      })
+      update({ news: 'done', sentId: id })
       form.current.onChange(id)
     } catch (error) {
       if (isDemoRefusal(error)) return reset()
       const refusal = refusalOf(error)
       const text = refusal ? null : await form.current.describeError?.(error)
       if (own.signal.aborted) return
-      setProblem(refusal ?? (text ? { text } : 'other'))
       // A rejected picture would be rejected again, so no retry is offered.
-      if (!refusal || refusal === 'NOT_STORED') setFailed(file)
-      else setPreview(null)
+      const mayRetry = !refusal || refusal === 'NOT_STORED'
+      update({
+        problem: refusal ?? (text ? { text } : 'other'),
+        ...(mayRetry ? { failed: file } : { preview: null }),
+      })
     }
     sending.current = null
-    setShare(null)
+    update({ share: null })
     form.current.onBusy(false)
   }
 
   function remove() {
     reset()
-    setNews('removed')
+    update({ news: 'removed' })
     form.current.onChange(null)
   }
 
