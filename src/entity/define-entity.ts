@@ -102,5 +102,5 @@ export type NewOf<E extends AnyEntity> = {
 export type ChangeOf<E extends AnyEntity> = Partial<NewOf<E>> & { id: string; version?: number }
 
 /** The display name of an entry. */
-export const entryName = ({ fields }: RefFacts, entry: object): string =>
+export const entryName = ({ fields }: { fields: Fields }, entry: object): string =>
   String((entry as Record<string, unknown>)[titleField(fields)])

@@ -12,7 +12,8 @@ export type Entry = { id: string; version: number; createdAt: Date; updatedAt: D
   unknown
 >
 
-type Page<E> = {
+/** A page of its list. */
+export type Page<E> = {
   items: E[]
   total: number
   totalIsAtLeast: boolean

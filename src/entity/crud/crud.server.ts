@@ -20,6 +20,7 @@ import {
 } from '../act/act.server'
 import { restoreRows } from '../act/undo.server'
 import type { Selection } from '../bulk/define-bulk'
+import { entryName } from '../define-entity'
 import { type Fields, inputName, titleField } from '../fields/define-fields'
 import { columnOf, toColumns, type Change, type Described, updateEntry } from '../fields/field-store.server'
 import { importUndoKind } from '../import/undo-import.server'
@@ -62,7 +63,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
 ) {
   const { name, fields, table, find, refs, record, taken } = of
   const title = titleField(fields)
-  const titleOf = (entry: object): string => String((entry as Record<string, unknown>)[title])
+  const titleOf = (entry: object): string => entryName(of, entry)
   const event = (
     action: string,
     id: string,

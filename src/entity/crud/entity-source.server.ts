@@ -7,7 +7,7 @@ import type { AnyEntity, EntryOf, Ref } from '../define-entity'
 import { columnName, type FieldFacts, type Fields, namesOf, titleField } from '../fields/define-fields'
 import { columnOf, textsOf } from '../fields/field-store.server'
 import { listSource } from '../list/list.server'
-import { fieldFilters, type fieldOrders, type FiltersOf, type ListOf, listOf } from './entity-list'
+import { fieldFilters, type fieldOrders, type FiltersOf, listOf } from './entity-list'
 import { foundByGin, refColumn, refIs, refsColumn, refsHold, type RefTarget } from './refs.server'
 
 /** PostgreSQL's integer range, as literals: an index is used only for the identical expression. */
@@ -141,8 +141,7 @@ export function sourceOf<E extends AnyEntity>(
   entity: E,
   table: EntityTable,
   tables: RefTables,
-  counts: Counts = {},
-  list: ListOf<E> = listOf(entity),
+  counts: Counts,
 ) {
   const fields: Fields = entity.fields
   const columns = columnsOf(entity, table, tables, counts)
@@ -151,7 +150,7 @@ export function sourceOf<E extends AnyEntity>(
     .filter((name) => fields[name]!.search)
     .map((name) => sql`, ${columnOf(table, fields, name)}`)
   const several = names.filter((name) => fields[name]!.kind === 'refs')
-  return listSource(list, {
+  return listSource(listOf(entity), {
     table,
     id: table.id,
     orders: {

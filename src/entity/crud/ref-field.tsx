@@ -7,9 +7,10 @@ import { IconButton } from '~/ui/button'
 import { Combobox } from '~/ui/form/combobox'
 import { Field } from '~/ui/form/field'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
+import type { Ref } from '../define-entity'
 import { PlainValue } from '../fields/field-value'
 import type { Control } from '../form/form-fields'
-import type { Ref, RefSource } from './ref-value'
+import type { RefSource } from './ref-value'
 
 const offered = 10
 

@@ -4,8 +4,9 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { isUuid } from '~/lib/uuid'
 import { cn } from '~/ui/cn'
+import type { Ref } from '../define-entity'
 import { RefChooser } from './ref-field'
-import type { Ref, RefSource } from './ref-value'
+import type { RefSource } from './ref-value'
 
 type Props = {
   source: RefSource

@@ -3,8 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isUuid } from '~/lib/uuid'
 import { rowsOf } from '~/platform/rows-of.server'
 import type { Database } from '~/platform/database.server'
-
-export type Ref = { id: string; name: string }
+import type { Ref } from '../define-entity'
 
 /** The target table and the displayed column of a `ref` or `refs` field. */
 export type RefTarget = { table: PgTable & { id: PgColumn }; name: PgColumn }

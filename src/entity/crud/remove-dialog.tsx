@@ -1,8 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '~/i18n/react'
+import { isNamedError, statusOf } from '~/lib/app-error'
+import { isDemoRefusal } from '~/lib/demo-dialog'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
+import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
-import type { Entry } from './crud-entity'
-import { nameOf, type Removable, type RemoveTexts, useRemove } from './use-remove'
+import { useOfferUndo } from '../act/use-undo'
+import { entryName } from '../define-entity'
+import type { AnyRequests, Entry } from './crud-entity'
+
+/** The part of an entity that deletion needs. */
+type Removable = Pick<AnyRequests, 'fields' | 'keys' | 'remove'>
+
+/** Texts of the deletion that may name the entity. */
+type RemoveTexts = (
+  key: `remove.${'question' | 'loss' | 'cancel' | 'deleted' | 'gone' | 'failed'}`,
+  values: { name: string },
+) => string
 
 export type RemoveDialogProps<E extends Entry = Entry> = {
   entity: Removable
@@ -23,9 +38,9 @@ export function RemoveDialog(props: RemoveDialogProps) {
   const { entity, entry, open, onClose, onDone, leave, focusAfter, texts } = props
   const { t: crud } = useTranslation('crud')
   const t: RemoveTexts = texts ?? ((key, values) => crud(key, values))
-  const named = { name: nameOf(entity, entry) }
+  const named = { name: entryName(entity, entry) }
   const { run, busy } = useAsyncAction()
-  const remove = useRemove(entity, texts)
+  const remove = useRemove(entity, t)
   const confirm = async () => {
     if (await remove(entry, leave)) onDone?.()
   }
@@ -43,4 +58,34 @@ export function RemoveDialog(props: RemoveDialogProps) {
       finalFocus={focusAfter}
     />
   )
+}
+
+/** Deletes an entry and offers an undo. Returns whether it is gone, also if another user deleted it. */
+function useRemove(entity: Removable, t: RemoveTexts) {
+  const { t: crud } = useTranslation('crud')
+  const offerUndo = useOfferUndo()
+  const queryClient = useQueryClient()
+  const refresh = () => waitForRefresh(queryClient.invalidateQueries(entity.keys))
+
+  return async (entry: Entry, leave: () => Promise<void> = refresh): Promise<boolean> => {
+    const name = entryName(entity, entry)
+    try {
+      const { undo } = await entity.remove(entry.id)
+      await leave()
+      offerUndo(undo, t('remove.deleted', { name }))
+      return true
+    } catch (error) {
+      const isGone = statusOf(error) === 404
+      if (isGone) {
+        await leave()
+        toast.info(t('remove.gone', { name }))
+      } else if (!isDemoRefusal(error))
+        toast.error(
+          isNamedError(error) && error.code === 'IN_USE'
+            ? crud('remove.inUse')
+            : t('remove.failed', { name }),
+        )
+      return isGone
+    }
+  }
 }
