@@ -12,7 +12,6 @@ export const deletedPages = (search: DeletedSearch) =>
     search.cursor,
   )
 
-/** Query for the deletion of one row, for the page that showed the row. */
 export const deletionOf = (kind: string, row: string) => api.query('find', { kind, row })
 
 export type UndoOutcome = Omit<Undone, 'remaining'>

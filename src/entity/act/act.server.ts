@@ -15,7 +15,6 @@ const keptDays = 30
 /** Time budget of one call, so that the browser can show progress and stop the action between calls. */
 const callMs = 1000
 
-/** The fields of an actor that an action needs. */
 export type ActBy = { caller: { userId: string; name: string; email: string } }
 
 /** Who acts, as the audit log stores it. */

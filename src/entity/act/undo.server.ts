@@ -25,7 +25,6 @@ const named = 10
 
 type RecordEntry = (tx: Database, by: Actor, events: AuditEvent[]) => Promise<void>
 
-/** Returns the kinds of actions that the caller may undo. */
 export async function undoKindsOf(caller: Caller): Promise<Record<string, UndoKind>> {
   const kinds = Object.entries(await extensionsOf('undoKinds'))
   return Object.fromEntries(kinds.filter(([, { permission }]) => can(caller, permission)))

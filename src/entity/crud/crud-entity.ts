@@ -12,7 +12,6 @@ export type Entry = { id: string; version: number; createdAt: Date; updatedAt: D
   unknown
 >
 
-/** A page of its list. */
 export type Page<E> = {
   items: E[]
   total: number
@@ -37,7 +36,6 @@ type RemovedMany = {
  */
 export type CrudEntity<E extends Entry, S extends AnySearch> = {
   name: string
-  /** The plural name, used in paths. */
   plural: string
   /** Returns the permission for an action on the entity. */
   permission: (action: 'read' | 'create' | 'update' | 'delete') => Permission

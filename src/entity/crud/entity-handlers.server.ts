@@ -21,7 +21,6 @@ export type EntityParts<E extends AnyEntity, By extends ActBy> = {
   actorOf: (context: HandlerContext) => By
 }
 
-/** The handlers of a described entity, by the names of its calls. */
 export function handlersOf<E extends AnyEntity, By extends ActBy>(parts: EntityParts<E, By>) {
   const { entity, find, text, store, actorOf } = parts
   // TypeScript cannot relate the types of one entity to those of all; the schema of each call checks the

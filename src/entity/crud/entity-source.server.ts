@@ -120,10 +120,9 @@ export const fieldOrdersOf = <F extends Fields>(table: PgTable, fields: F, count
       ),
   ) as Record<ReturnType<typeof fieldOrders<F>>[number], Order>
 
-const conditions = { ref: refIs, refs: refsHold }
-
 function conditionOf(kind: FieldFacts['kind'], column: AnyColumn) {
-  if (kind === 'ref' || kind === 'refs') return conditions[kind](column as PgColumn)
+  if (kind === 'ref') return refIs(column as PgColumn)
+  if (kind === 'refs') return refsHold(column as PgColumn)
   return (value: unknown) => eq(column, value)
 }
 

@@ -14,7 +14,6 @@ import type { RefSource } from './ref-value'
 
 const offered = 10
 
-/** Debounce delay of the search. */
 const pauseMs = 200
 
 type Target = Pick<RefSource, 'find' | 'nameOf'>
@@ -65,7 +64,6 @@ export function RefChooser(props: ChooserProps) {
   )
 }
 
-/** Form field for a reference to one entry. */
 export function RefField(props: Control<Ref | null> & Target) {
   const { value, onChange, label, aside, required, error, find, nameOf } = props
   return (

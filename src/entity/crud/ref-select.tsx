@@ -21,7 +21,6 @@ type Props = {
   clear: (props: { className: string; children: ReactElement; 'aria-label': string }) => ReactElement
 }
 
-/** Filter by a referenced entity. */
 export function RefSelect({ source, name, label, value, onValue, compact, clear }: Props) {
   const { t } = useTranslation('crud')
   const [chosen, setChosen] = useState<Ref | null>(null)

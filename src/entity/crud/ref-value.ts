@@ -11,7 +11,6 @@ export const refValue = <E>(entity: string, field: string, of: (entry: E) => Ref
   paths: { [`${field}Id`]: `${entity}:${field}.unknown` },
 })
 
-/** Form state of several references. */
 export const refsValue = <E>(entity: string, field: string, of: (entry: E) => Ref[]) => ({
   empty: [] as Ref[],
   of,

@@ -89,15 +89,7 @@ export const entityServer =
       taken: own.taken,
     })
     const store = { ...derived, ...own.store }
-    const parts: EntityParts<E, By> = {
-      entity,
-      contract,
-      source,
-      find,
-      text,
-      store,
-      actorOf,
-    }
+    const parts: EntityParts<E, By> = { entity, contract, source, find, text, store, actorOf }
     const imports = importSource({
       entity,
       table,

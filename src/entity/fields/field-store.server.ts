@@ -112,7 +112,6 @@ export function changedInput<Input extends object>(
   ) as Partial<Input>
 }
 
-/** Maps the input of a call to table properties. */
 export const toColumns = (fields: Fields, given: object): Record<string, unknown> =>
   Object.fromEntries(
     namesOf(fields)
@@ -123,7 +122,6 @@ export const toColumns = (fields: Fields, given: object): Record<string, unknown
       .filter(([, value]) => value !== undefined),
   )
 
-/** Maps a row to field names. */
 export const rowValues = <F extends Fields, Row extends Record<ColumnsOf<F>, unknown>>(fields: F, row: Row) =>
   Object.fromEntries(
     namesOf(fields).map((name) => [name, (row as Record<string, unknown>)[columnName(name, fields[name]!)]]),

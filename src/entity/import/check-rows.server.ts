@@ -64,7 +64,6 @@ export function checkRow(source: ImportSource, { line, fault, cells: given }: Fi
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** One error per field. */
 const firstOfEach = (issues: readonly Issue[]) =>
   [...new Map(issues.toReversed().map(({ path, message }) => [path[0], message])).values()].toReversed()
 

@@ -159,12 +159,7 @@ export function importContractOf(entity: ImportEntity) {
       .output(z.object({ items: z.array(importSchema) })),
     importBegin: mayCreate
       .route({ method: 'POST', path, successStatus: 201 })
-      .input(
-        z.strictObject({
-          fileName,
-          ...options,
-        }),
-      )
+      .input(z.strictObject({ fileName, ...options }))
       .output(importSchema),
     importGet: mayCreate
       .route({ method: 'GET', path: `${path}/{id}` })

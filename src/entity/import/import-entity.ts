@@ -20,9 +20,7 @@ export type ImportGuide = {
   readonly looksLike?: Readonly<Record<string, (cell: string) => boolean>>
   /** The first columns of a file without a header. */
   readonly first?: readonly string[]
-  /** Converts a cell. */
   readonly read?: Readonly<Record<string, (text: string) => string>>
-  /** A sample file. */
   readonly sample?: string
 }
 
@@ -68,7 +66,6 @@ export const maxNewNames = 100
 export const rowFaults = ['unclosed', 'tooLong', 'tooManyCells'] as const
 type RowFault = (typeof rowFaults)[number]
 
-/** By field. */
 export type Cells<T = string> = { [field: string]: T }
 
 /** A row of the file, unchanged; without cells for fields that the file lacks. */

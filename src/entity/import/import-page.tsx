@@ -28,7 +28,6 @@ type Props = {
   onShow: (id: string | undefined) => Promise<void>
   /** Shown below the first step. */
   recent: ReactNode
-  /** The link to the entity's list. */
   list: (label: string) => ReactNode
 }
 

@@ -4,7 +4,6 @@ import { pagedQuery } from '../list/list-query'
 import type { Import, ImportContract } from './import-contract'
 import type { Cells, FileRow } from './import-entity'
 
-/** Backoff in milliseconds. */
 const pauses = [500, 1000, 2000, 4000, 8000]
 
 /** A lost connection or a temporary outage. A refusal is final. */

@@ -23,7 +23,6 @@ export type ImportRef = RefTarget & {
   isMany: boolean
   isRequired: boolean
   creatable: boolean
-  /** Validates a name. */
   check: z.ZodMiniType<string>
   fill?: FillRefs
 }
@@ -116,5 +115,4 @@ export const keyOf = ({ unique }: ImportSource, row = 'row'): SQL =>
       )}]`
     : sql`null::text[]`
 
-/** The error of duplicates. */
 export const takenFault = ({ unique }: ImportSource) => unique?.message ?? 'import:row.taken'

@@ -40,7 +40,6 @@ export const importJob = pgTable(
   ],
 )
 
-/** A name that needs a decision. */
 export type Ask = { field: string; name: string; key: string }
 
 /** A row of the file that is not imported yet: it is deleted when it becomes an entry. */

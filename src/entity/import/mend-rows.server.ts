@@ -18,7 +18,6 @@ const batchSize = 50
 
 type Asked = { field: string; name: string; rows: number }
 
-/** The names that need a decision. */
 export async function listSimilarNames(
   db: Database,
   by: Actor,
@@ -67,13 +66,9 @@ export async function chooseName(
     const judged = await judge(tx, source, { id, field, name, chosen })
     if (judged.length === 0) return
     const ready = judged.filter(({ rejected }) => !rejected).length
-    const newNames =
-      refId === undefined
-        ? {
-            ...found.newNames,
-            [field]: await withNew(tx, source, { field, name, before: found.newNames[field] ?? [] }),
-          }
-        : found.newNames
+    const newNames = { ...found.newNames }
+    if (refId === undefined)
+      newNames[field] = await withNew(tx, source, { field, name, before: newNames[field] ?? [] })
     await tx
       .update(importJob)
       .set({ newNames, ready: found.ready + ready, rejected: found.rejected - ready })

@@ -62,6 +62,14 @@ export async function addRefs(
   return added
 }
 
+type Target = { id: string; name: string }
+
+const eventsOf = ({ facts }: ImportRef, action: 'create' | 'delete', targets: Target[]) =>
+  targets.map((target) => ({
+    action: `${facts.name}.${action}` as AuditAction,
+    subject: { ...target, email: '' },
+  }))
+
 async function addNamed(tx: Database, by: Actor, { record }: ImportSource, ref: ImportRef, names: string[]) {
   const filled = (await ref.fill?.(tx, names)) ?? names.map(() => ({}))
   const columns = Object.entries<PgColumn>(getTableColumns(ref.table) as never)
@@ -71,13 +79,8 @@ async function addNamed(tx: Database, by: Actor, { record }: ImportSource, ref: 
     .values(names.map((name, at) => ({ id: newId(), [title]: name, ...filled[at] })) as never)
     // Somebody else may create it concurrently.
     .onConflictDoNothing()
-    .returning({ id: ref.table.id, name: ref.name })) as { id: string; name: string }[]
-  const action = `${ref.facts.name}.create` as AuditAction
-  await record(
-    tx,
-    by,
-    added.map((each) => ({ action, subject: { ...each, email: '' } })),
-  )
+    .returning({ id: ref.table.id, name: ref.name })) as Target[]
+  await record(tx, by, eventsOf(ref, 'create', added))
   return added.map((each) => each.id)
 }
 
@@ -106,13 +109,8 @@ export async function removeRefs(
       const deleted = (await tx
         .delete(table)
         .where(and(own, inArray(table.id, unused)))
-        .returning({ id: table.id, name })) as { id: string; name: string }[]
-      const action = `${ref.facts.name}.delete` as AuditAction
-      await record(
-        tx,
-        by,
-        deleted.map((each) => ({ action, subject: { ...each, email: '' } })),
-      )
+        .returning({ id: table.id, name })) as Target[]
+      await record(tx, by, eventsOf(ref, 'delete', deleted))
     })
   }
 }

@@ -124,7 +124,6 @@ async function takeRows(
     field,
     ...partsOf(source, field, ref, defaults[field]),
   }))
-  /** The column and value of each field. */
   const columns = importFields(entity).map((field) => {
     const column = columnOf(table, entity.fields, field)
     const value = refs[field] ? sql`${sql.identifier(`id of ${field}`)}` : cellOf(field, 'chosen')

@@ -39,7 +39,6 @@ export function definePictures({ kind, table, references }: Options) {
       const [row] = (await one(db).execute({ id })) as { width: number; height: number }[]
       return row ?? null
     },
-    /** Returns the ids that have a row. */
     known: async (db: Database, ids: string[]): Promise<Set<string>> => {
       const rows = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids))
       return new Set(rows.map(({ id }) => id as string))

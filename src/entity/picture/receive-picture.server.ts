@@ -16,7 +16,6 @@ import { removePicture, storePicture } from './define-pictures.server'
  */
 const inTurn = createSemaphore(24, 3, { waiting: 100, timeoutMs: 60_000 })
 
-/** Whether the request body is a picture. */
 export const bringsPicture = ({ method, headers }: Request): boolean =>
   method === 'POST' && (headers.get('content-type')?.startsWith('image/') ?? false)
 

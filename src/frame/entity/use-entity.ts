@@ -23,7 +23,6 @@ export type EntityViewProps<E extends AnyEntity> = EntityProps<E> & {
 export type EntityFormProps<E extends AnyEntity> = EntityProps<E> &
   GivenFor<OwnKind<E['fields']>, { form: OwnForm<E> }>
 
-/** Generic view of an entity for its pages. */
 export function useEntity<E extends AnyEntity>(
   props: EntityProps<E> & { cells?: unknown; RemoveDialog?: unknown; form?: unknown },
 ) {

@@ -23,7 +23,6 @@ export type Plan = {
 
 type Props = {
   opened: Opened
-  /** The previous choice. */
   before: Plan | null
   onPlan: (plan: Plan) => void
   onBack: () => void

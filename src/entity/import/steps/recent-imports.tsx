@@ -10,7 +10,6 @@ import type { Import } from '../import-contract'
 
 type Props = {
   items: Import[]
-  /** When they were read. */
   now: number
   link: (item: Import, label: string, children: ReactNode) => ReactNode
 }
