@@ -35,15 +35,33 @@ export type RemoveDialogProps<E extends Entry = Entry> = {
 
 /** Confirms the deletion of one entry, and deletes it. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { entity, entry, open, onClose, onDone, leave, focusAfter, texts } = props
+  const { entity, entry, open, onClose, onDone, focusAfter, texts } = props
   const { t: crud } = useTranslation('crud')
   const t: RemoveTexts = texts ?? ((key, values) => crud(key, values))
   const named = { name: entryName(entity, entry) }
   const { run, busy } = useAsyncAction()
-  const remove = useRemove(entity, t)
-  const confirm = async () => {
-    if (await remove(entry, leave)) onDone?.()
+  const offerUndo = useOfferUndo()
+  const queryClient = useQueryClient()
+  const { leave = () => waitForRefresh(queryClient.invalidateQueries(entity.keys)) } = props
+
+  const remove = async () => {
+    try {
+      const { undo } = await entity.remove(entry.id)
+      await leave()
+      offerUndo(undo, t('remove.deleted', named))
+    } catch (error) {
+      if (statusOf(error) !== 404) {
+        const isInUse = isNamedError(error) && error.code === 'IN_USE'
+        if (!isDemoRefusal(error)) toast.error(isInUse ? crud('remove.inUse') : t('remove.failed', named))
+        return
+      }
+      // Another user has deleted it.
+      await leave()
+      toast.info(t('remove.gone', named))
+    }
+    onDone?.()
   }
+
   return (
     <ConfirmDialog
       danger
@@ -54,38 +72,8 @@ export function RemoveDialog(props: RemoveDialogProps) {
       confirmLabel={crud('remove.action')}
       cancelLabel={t('remove.cancel', named)}
       busy={busy}
-      onConfirm={() => void run(confirm).then(onClose)}
+      onConfirm={() => void run(remove).then(onClose)}
       finalFocus={focusAfter}
     />
   )
-}
-
-/** Deletes an entry and offers an undo. Returns whether it is gone, also if another user deleted it. */
-function useRemove(entity: Removable, t: RemoveTexts) {
-  const { t: crud } = useTranslation('crud')
-  const offerUndo = useOfferUndo()
-  const queryClient = useQueryClient()
-  const refresh = () => waitForRefresh(queryClient.invalidateQueries(entity.keys))
-
-  return async (entry: Entry, leave: () => Promise<void> = refresh): Promise<boolean> => {
-    const name = entryName(entity, entry)
-    try {
-      const { undo } = await entity.remove(entry.id)
-      await leave()
-      offerUndo(undo, t('remove.deleted', { name }))
-      return true
-    } catch (error) {
-      const isGone = statusOf(error) === 404
-      if (isGone) {
-        await leave()
-        toast.info(t('remove.gone', { name }))
-      } else if (!isDemoRefusal(error))
-        toast.error(
-          isNamedError(error) && error.code === 'IN_USE'
-            ? crud('remove.inUse')
-            : t('remove.failed', { name }),
-        )
-      return isGone
-    }
-  }
 }

@@ -70,10 +70,9 @@ export function usePictureUpload(value: string | null, to: PictureTarget, events
     update({ preview: URL.createObjectURL(file), share: 0 })
     form.current.onBusy(true)
     try {
-      const { id } = await uploadPicture(file, to, {
-        signal: own.signal,
-        onProgress: (sent) => update({ share: sent }),
-      })
+      const onProgress = (done: number) => update({ share: done })
+      const sent = post(file, to.path, own.signal, onProgress)
+      const { id } = await watched(sent, to.call, { fileName: file.name })
       update({ news: 'done', sentId: id })
       form.current.onChange(id)
     } catch (error) {
@@ -108,16 +107,13 @@ export function usePictureUpload(value: string | null, to: PictureTarget, events
 /** The upload path, and the name of the call for the demo mode. */
 export type PictureTarget = { path: string; call: string }
 
-type Options = { signal: AbortSignal; onProgress: (share: number) => void }
-
-const uploadPicture = (
-  file: File,
-  { path, call }: PictureTarget,
-  options: Options,
-): Promise<{ id: string }> => watched(post(file, path, options), call, { fileName: file.name })
-
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
-function post(file: File, path: string, { signal, onProgress }: Options): Promise<{ id: string }> {
+function post(
+  file: File,
+  path: string,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<{ id: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api/rest${path}`)
