@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { camel } from '../scripts/lib/new/parse.mjs'
-import { pathsOf } from '~/entity/crud/entity-paths'
+import { pathsOf } from '~/entity/screen/entity-pages'
 import { describedWhole } from './support/described'
 import { filesBelow } from './support/files'
 

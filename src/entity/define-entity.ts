@@ -93,7 +93,6 @@ export type EntryOf<E extends AnyEntity> = {
   updatedAt: Date
 } & { [N in FieldName<E['fields']>]: Told<E['fields'][N]> }
 
-/** Input of a new entry. */
 export type NewOf<E extends AnyEntity> = {
   [N in FieldName<E['fields']> as InputName<E['fields'], N>]: Taken<E['fields'][N]>
 }
@@ -101,6 +100,5 @@ export type NewOf<E extends AnyEntity> = {
 /** `version`: the version that the user edited; without it, concurrent edits are overwritten. */
 export type ChangeOf<E extends AnyEntity> = Partial<NewOf<E>> & { id: string; version?: number }
 
-/** The display name of an entry. */
-export const entryName = ({ fields }: RefFacts, entry: object): string =>
+export const entryName = ({ fields }: { fields: Fields }, entry: object): string =>
   String((entry as Record<string, unknown>)[titleField(fields)])

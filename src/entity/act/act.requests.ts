@@ -1,7 +1,6 @@
 import { apiClient } from '~/api/api-client'
 import { pagedQuery } from '../list/list-query'
-import type { Undone } from './act-schema'
-import type { actContract } from './act.contract'
+import type { actContract, Undone } from './act.contract'
 import type { DeletedSearch } from './deleted.list'
 
 const api = apiClient<typeof actContract>('act')
@@ -13,7 +12,6 @@ export const deletedPages = (search: DeletedSearch) =>
     search.cursor,
   )
 
-/** Query for the deletion of one row, for the page that showed the row. */
 export const deletionOf = (kind: string, row: string) => api.query('find', { kind, row })
 
 export type UndoOutcome = Omit<Undone, 'remaining'>

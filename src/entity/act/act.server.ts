@@ -1,10 +1,13 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Caller } from '~/access/caller'
 import { AppError } from '~/lib/app-error'
 import { newId } from '~/lib/new-id'
 import { isUuid } from '~/lib/uuid'
+import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
+import type { Selection } from '../bulk/define-bulk'
 import { act, actRow } from './act.table.server'
 
 const keptDays = 30
@@ -12,18 +15,35 @@ const keptDays = 30
 /** Time budget of one call, so that the browser can show progress and stop the action between calls. */
 const callMs = 1000
 
-/** The fields of an actor that an action needs. */
 export type ActBy = { caller: { userId: string; name: string; email: string } }
+
+/** Who acts, as the audit log stores it. */
+export type Actor = { caller: Caller; address: string }
+
+type Subject = { id: string; name: string; email: string }
+
+/** The input of the audit log's `record`: a change of one entry, or of several under one id. */
+export type AuditEvent = { action: AuditAction; changes?: Record<string, { from: unknown; to: unknown }> } & (
+  | { id?: string; subject: Subject }
+  | { id: string; subject?: Subject; rows: Subject[] }
+)
 
 type NewAct = { id?: string; kind: string; name?: string; details?: Record<string, unknown> }
 
+/** Returns whether the action is new: one with the same id is continued. */
+async function addAct(tx: Database, by: ActBy, given: NewAct & { id: string }): Promise<boolean> {
+  const { userId, name, email } = by.caller
+  const added = await tx
+    .insert(act)
+    .values({ ...given, createdBy: userId, createdByName: name || email })
+    .onConflictDoNothing({ target: act.id })
+    .returning({ id: act.id })
+  return added.length > 0
+}
+
 /** Creates an action, or continues the existing one with the same id. */
 export async function openAct(tx: Database, by: ActBy, { id = newId(), ...given }: NewAct): Promise<string> {
-  const { userId, name, email } = by.caller
-  await tx
-    .insert(act)
-    .values({ id, ...given, createdBy: userId, createdByName: name || email })
-    .onConflictDoNothing({ target: act.id })
+  await addAct(tx, by, { id, ...given })
   return id
 }
 
@@ -102,8 +122,6 @@ export type ActRequest = {
 /** The selected rows as SQL. `named`: how many ids the caller listed, of which some may no longer exist. */
 export type Meant = { where: SQL | undefined; named?: number }
 
-type Selection<Filter> = { ids: string[] } | { all: Filter }
-
 export async function rowsMeant<Filter>(
   id: PgColumn,
   selection: Selection<Filter>,
@@ -159,20 +177,9 @@ export async function runAct(db: Database, by: ActBy, plan: Plan): Promise<ActPr
 }
 
 async function begin(tx: Database, by: ActBy, id: string, plan: Plan): Promise<void> {
-  const { userId, name, email } = by.caller
-  const added = await tx
-    .insert(act)
-    .values({
-      id,
-      kind: plan.kind,
-      details: plan.details ?? {},
-      createdBy: userId,
-      createdByName: name || email,
-    })
-    .onConflictDoNothing({ target: act.id })
-    .returning({ id: act.id })
-  if (added.length === 0) {
-    const own = and(eq(act.id, id), eq(act.kind, plan.kind), eq(act.createdBy, userId))
+  const { kind, details } = plan
+  if (!(await addAct(tx, by, { id, kind, details }))) {
+    const own = and(eq(act.id, id), eq(act.kind, kind), eq(act.createdBy, by.caller.userId))
     if ((await tx.$count(act, own)) === 0) throw new AppError('NOT_FOUND', 404)
     return
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AskedAct, runAct } from './run-act'
+import { type AskedAct, runAct } from './use-bulk-act'
 
 /** A fake server that processes 40 of 120 rows per call. */
 function server() {

@@ -13,7 +13,8 @@ import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { restoredValue, storedColumns } from '../fields/field-store.server'
-import type { Undone } from './act-schema'
+import type { Undone } from './act.contract'
+import type { Actor, AuditEvent } from './act.server'
 import { act, actRow } from './act.table.server'
 
 /** Batch size of one undo call: small enough to show progress and to release locks quickly. */
@@ -22,18 +23,8 @@ const atOnce = 2000
 /** Maximum number of rows that the result names with a reason. */
 const named = 10
 
-type Actor = { caller: Caller; address: string }
-type Subject = { id: string; name: string; email: string }
+type RecordEntry = (tx: Database, by: Actor, events: AuditEvent[]) => Promise<void>
 
-/** The shape that `record` of the audit log takes. */
-type Entry = { id: string; action: AuditAction } & (
-  | { subject: Subject }
-  | { subject?: Subject; rows: Subject[] }
-)
-
-type RecordEntry = (tx: Database, by: Actor, entries: Entry[]) => Promise<void>
-
-/** Returns the kinds of actions that the caller may undo. */
 export async function undoKindsOf(caller: Caller): Promise<Record<string, UndoKind>> {
   const kinds = Object.entries(await extensionsOf('undoKinds'))
   return Object.fromEntries(kinds.filter(([, { permission }]) => can(caller, permission)))

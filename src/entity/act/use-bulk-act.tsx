@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { isNamedError } from '~/lib/app-error'
 import { asciiDigits } from '~/lib/ascii-digits'
 import { enumerated } from '~/lib/enumerated'
 import { numberText } from '~/lib/number-text'
+import { randomId } from '~/lib/random-id'
 import { Alert } from '~/ui/feedback/alert'
 import { Progress } from '~/ui/feedback/progress'
 import { toast } from '~/ui/feedback/toast'
@@ -14,7 +15,6 @@ import { TextInput } from '~/ui/form/text-input'
 import { useUnloadWarning } from '~/ui/use-unload-warning'
 import type { BulkTarget } from '../bulk/define-bulk'
 import type { UndoStep } from './act.requests'
-import { type AskedAct, runAct } from './run-act'
 import { useOfferUndo } from './use-undo'
 
 /** Above this number of rows, the user must type the number to confirm. */
@@ -22,34 +22,42 @@ const typedFrom = 100
 
 type Counted = { count: number; mark: string }
 
+/** The confirmed count and hash, and the id that all calls of one action share. */
+export type AskedAct = { act: string; expected?: Counted }
+
+type Step = { remaining: number }
+
+/** Repeats the call until no rows remain or the signal aborts; rows processed before that stay changed. */
+export async function runAct<Outcome extends Step>(
+  call: (asked: AskedAct) => Promise<Outcome>,
+  {
+    expected,
+    signal,
+    onProgress,
+  }: {
+    expected?: AskedAct['expected']
+    signal?: AbortSignal
+    onProgress?: (remaining: number) => void
+  } = {},
+): Promise<Outcome> {
+  const asked = { act: randomId(), expected }
+  for (;;) {
+    const outcome = await call(asked)
+    onProgress?.(outcome.remaining)
+    if (outcome.remaining === 0 || signal?.aborted) return outcome
+  }
+}
+
 /** `key`: the query key, everything that the count depends on. */
 export type Question = { key: unknown; ask: () => Promise<Counted> }
 
 type Running = { remaining: number; total: number }
 
-export type BulkAct = {
-  /** Number of affected rows; null until the server has counted them. */
-  count: number | null
-  busy: boolean
-  /** The field for the number, the progress bar, or the notice that the selection has changed. */
-  parts: ReactNode
-  /** Validates the typed number and shows an error if it is missing. */
-  isReady: () => boolean
-  run: <Outcome extends { remaining: number }>(
-    call: (asked: AskedAct) => Promise<Outcome>,
-  ) => Promise<Outcome>
-  /** Stops after the call that is in progress. */
-  stop: () => void
-  stopping: boolean
-  /** Whether the selection has changed. The dialog then shows its own notice and counts again. */
-  isChanged: (error: unknown) => boolean
-}
-
 /**
  * State of a bulk action's confirmation: the server counts the rows when the dialog opens, large counts must
  * be typed, and a long-running action shows its progress and can be stopped.
  */
-export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
+export function useBulkAct({ name }: BulkTarget, question: Question) {
   const { t, language } = useTranslation('act')
   const counted = useCounted('act')
   const isOne = name !== undefined
@@ -72,16 +80,16 @@ export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
   const isTyped = count !== null && count > typedFrom
   useUnloadWarning(running !== null)
 
+  /** Validates the typed number and shows an error if it is missing. */
   const isReady = () => {
-    if (count === null) return false
-    if (count === 0) return false
+    if (!count) return false
     const given = asciiDigits(typed).replaceAll(/[\s.,٬،'’\u00A0\u202F]/g, '')
     if (isTyped && given !== String(count)) return setProblem('type') ?? false
     setProblem(null)
     return true
   }
 
-  const run: BulkAct['run'] = async (call) => {
+  const run = async <Outcome extends Step>(call: (asked: AskedAct) => Promise<Outcome>) => {
     const controller = new AbortController()
     stopper.current = controller
     setRunning({ remaining: count ?? 0, total: count ?? 0 })
@@ -97,6 +105,7 @@ export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
     }
   }
 
+  /** Whether the selection has changed. The dialog then shows its own notice and counts again. */
   const isChanged = (error: unknown) => {
     if (!isNamedError(error) || error.code !== 'SELECTION_CHANGED') return false
     setProblem('changed')
@@ -112,16 +121,19 @@ export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
     ? t('progress', { done: numberText(done, language), total: numberText(running.total, language) })
     : ''
   return {
+    /** Number of affected rows; null until the server has counted them. */
     count,
     busy: running !== null,
     isReady,
     run,
     stopping,
+    /** Stops after the call that is in progress. */
     stop: () => {
       setStopping(true)
       stopper.current?.abort()
     },
     isChanged,
+    /** The field for the number, the progress bar, or the notice that the selection has changed. */
     parts: (
       <>
         {count === null && (
@@ -162,6 +174,8 @@ export function useBulkAct({ name }: BulkTarget, question: Question): BulkAct {
     ),
   }
 }
+
+export type BulkAct = ReturnType<typeof useBulkAct>
 
 type ActOutcome = { done: number; remaining: number; undo: string | null }
 

@@ -11,6 +11,8 @@ import { undoAct, type UndoStep, undoStep } from './act.requests'
 /** An undo that takes less time than this shows no progress toast. */
 const momentMs = 700
 
+const texts = { ALREADY_UNDONE: 'undo.already', NOT_FOUND: 'undo.tooLate' } as const
+
 /** Maximum number of failed rows that a toast names. */
 const named = 3
 
@@ -52,16 +54,7 @@ export function useUndo(step: UndoStep = undoStep): (id: string, row?: string) =
       return done > 0
     } catch (error) {
       const code = isNamedError(error) ? error.code : ''
-      if (!isDemoRefusal(error))
-        toast.error(
-          t(
-            code === 'ALREADY_UNDONE'
-              ? 'undo.already'
-              : code === 'NOT_FOUND'
-                ? 'undo.tooLate'
-                : 'undo.failed',
-          ),
-        )
+      if (!isDemoRefusal(error)) toast.error(t(texts[code as keyof typeof texts] ?? 'undo.failed'))
       return false
     } finally {
       clearTimeout(timer)

@@ -22,7 +22,6 @@ export function defineBulk<const Action extends string, Subject = Caller, Right 
     return { action, permission, icon: <Icon aria-hidden="true" />, danger }
   })
   return {
-    /** The actions that the subject has the permission for. */
     allowed: (subject: Subject) => all.filter(({ permission }) => may(subject, permission)),
   }
 }

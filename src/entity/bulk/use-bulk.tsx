@@ -22,9 +22,7 @@ export type BulkOptions<Row, Action extends string, Search, Filter, Subject> = {
   search: Search
   t: Translate<BulkKey<NoInfer<Action>>>
   counted: Counted<'bulk.selected' | 'bulk.shownSelected'>
-  /** Accessible name of a row's checkbox. */
   rowLabel: (row: Row) => string
-  /** Reason why a row cannot be selected. */
   refusal?: (row: Row) => string | null
   /** Renders the confirmation dialog, which performs the action. */
   dialog: (props: BulkCommand<Action, Filter> & BulkDialogProps) => ReactNode

@@ -1,7 +1,6 @@
 import type { QueryFilters } from '@tanstack/react-query'
 import type { Permission } from '~/access/permissions'
-import type { AskedAct } from '../act/run-act'
-import type { Question } from '../act/use-bulk-act'
+import type { AskedAct, Question } from '../act/use-bulk-act'
 import type { Selection } from '../bulk/define-bulk'
 import type { Fields } from '../fields/define-fields'
 import type { AnyList, AnySearch } from '../list/define-list'
@@ -13,7 +12,7 @@ export type Entry = { id: string; version: number; createdAt: Date; updatedAt: D
   unknown
 >
 
-type Page<E> = {
+export type Page<E> = {
   items: E[]
   total: number
   totalIsAtLeast: boolean
@@ -37,7 +36,6 @@ type RemovedMany = {
  */
 export type CrudEntity<E extends Entry, S extends AnySearch> = {
   name: string
-  /** The plural name, used in paths. */
   plural: string
   /** Returns the permission for an action on the entity. */
   permission: (action: 'read' | 'create' | 'update' | 'delete') => Permission

@@ -4,39 +4,37 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { useMessage } from '~/i18n/use-message'
-import { type Column, rowLinkClass } from '~/ui/list/data-table'
+import { rowLinkClass } from '~/ui/list/data-table'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { isDemoRefusal } from '~/lib/demo-dialog'
 import { toast } from '~/ui/feedback/toast'
 import { defineBulk, type BulkDialogProps, type BulkTarget } from '../bulk/define-bulk'
+import { entryName } from '../define-entity'
 import { titleField } from '../fields/define-fields'
 import type { AnySearch } from '../list/define-list'
 import { EntityList } from '../screen/entity-list'
 import { anew } from '../list/list-screen'
 import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '../list/use-list'
-import type { CrudEntity, Entry } from './crud-entity'
+import type { AnyRequests } from './crud-entity'
 import type { AnyCells } from './entry-value'
 import { type DrawExportLink, ExportLink, useFieldList } from './field-list'
 import type { RefSelect } from './ref-select'
 import type { RefSource } from './ref-value'
 import { RemoveDialog, type RemoveDialogProps } from './remove-dialog'
-import { nameOf } from './use-remove'
 import { ActDialog } from '../act/act-dialog'
 import { useBulkAct, useOutcomeToast } from '../act/use-bulk-act'
 
-export type CrudLinks<S> = ListLinks<S> & {
-  one: DrawRowLink
-  edit: DrawRowLink
-  export: DrawExportLink<S>
-}
-
-type Props<E extends Entry, S extends AnySearch> = {
-  entity: CrudEntity<E, S>
+type Props = {
+  entity: AnyRequests
   caller: Caller
-  search: S
-  links: CrudLinks<S>
-  onSearch: OnSearch<S>
+  search: AnySearch
+  links: ListLinks<AnySearch> & {
+    one: DrawRowLink
+    edit: DrawRowLink
+    export: DrawExportLink<AnySearch>
+  }
+  onSearch: OnSearch<AnySearch>
   cells?: AnyCells
   /** Filter by a reference. Passed in by the page: lists without references do not load its code. */
   RefSelect?: typeof RefSelect
@@ -51,7 +49,7 @@ const shownColumns = 4
 const nothingToFetch = () => {}
 
 /** The list of an entity in the manager; on phones its rows are cards. */
-export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S>) {
+export function CrudList(props: Props) {
   const { entity, caller, search, links, onSearch, cells = {}, RefSelect: Select } = props
   const RemoveOne = props.RemoveDialog ?? RemoveDialog
   const { name, fields, list } = entity
@@ -62,7 +60,7 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
   const described = useFieldList(entity, cells)
   const { label } = described
   const refSelect = (field: string, source: RefSource, Chooser: typeof RefSelect) => {
-    const withValue = (value?: string) => anew<S>({ [field]: value })
+    const withValue = (value?: string) => anew<AnySearch>({ [field]: value })
     return {
       name: field,
       label: label(field),
@@ -71,7 +69,7 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
           source={source}
           name={field}
           label={label(field)}
-          value={search[field as keyof S] as string | undefined}
+          value={search[field as keyof AnySearch]}
           onValue={(value) => onSearch(withValue(value))}
           compact={compact}
           clear={(link) => links.list(withValue(), link)}
@@ -81,86 +79,81 @@ export function CrudList<E extends Entry, S extends AnySearch>(props: Props<E, S
   }
 
   return (
-    <>
-      <EntityList
-        {...{ list, search, links, onSearch, texts }}
-        pages={entity.pages(search)}
-        caption={formatMessage(`${name}:many`)}
-        nameOf={(entry) => nameOf(entity, entry)}
-        columns={({ sorted, time }) => [
-          {
-            key: title,
-            header: label(title),
-            primary: true,
-            className: 'sm:min-w-40',
-            ...sorted(title, `-${title}`),
-            cell: (entry) =>
-              links.one(entry.id, { className: rowLinkClass, children: <bdi>{nameOf(entity, entry)}</bdi> }),
-          },
-          ...(described.columns(sorted, {
-            without: title,
-            most: shownColumns,
-            narrow: (at) => (at > 1 ? 'sm:max-lg:hidden' : undefined),
-          }) as Column<E>[]),
-          {
-            key: 'added',
-            header: t('list.added'),
-            className: 'sm:whitespace-nowrap sm:max-lg:hidden',
-            ...sorted('-createdAt', 'createdAt'),
-            cell: ({ createdAt }) => time(createdAt),
-          },
-        ]}
-        filters={(select) =>
-          Object.entries(list.filters)
-            .filter(([field, { options }]) => options ?? (Select && entity.refs[field]))
-            .map(([field]) =>
-              Select && entity.refs[field]
-                ? refSelect(field, entity.refs[field], Select)
-                : described.filter(select, field),
-            )
-        }
-        orders={described.orders as never}
-        actions={() => <ExportLink link={links.export} search={search} />}
-        hasMenu={() => can(caller, entity.permission('update'))}
-        menu={(entry, offer) => [
-          {
-            kind: 'link',
-            label: t('detail.edit'),
-            icon: <Pencil aria-hidden="true" />,
-            link: links.edit(entry.id, {}),
-          },
-          ...offer('delete'),
-        ]}
-        bulk={{
-          bulk: defineBulk({
-            delete: { permission: entity.permission('delete'), icon: Trash2, danger: true },
-          }),
-          caller,
-          prefetch: nothingToFetch,
-          dialog: ({ target, onDone, ...dialog }, rows) => {
-            const { selection } = target
-            // A single row is deleted by its own call, so that the audit entry names it.
-            const only =
-              'ids' in selection &&
-              selection.ids.length === 1 &&
-              rows.find(({ id }) => id === selection.ids[0])
-            if (!only) return <RemoveManyDialog {...dialog} entity={entity} target={target} onDone={onDone} />
-            return <RemoveOne {...dialog} entity={entity} entry={only} onDone={onDone} />
-          },
-        }}
-      />
-    </>
+    <EntityList
+      {...{ list, search, links, onSearch, texts }}
+      pages={entity.pages(search)}
+      caption={formatMessage(`${name}:many`)}
+      nameOf={(entry) => entryName(entity, entry)}
+      columns={({ sorted, time }) => [
+        {
+          key: title,
+          header: label(title),
+          primary: true,
+          className: 'sm:min-w-40',
+          ...sorted(title, `-${title}`),
+          cell: (entry) =>
+            links.one(entry.id, { className: rowLinkClass, children: <bdi>{entryName(entity, entry)}</bdi> }),
+        },
+        ...described.columns(sorted, {
+          without: title,
+          most: shownColumns,
+          narrow: (at) => (at > 1 ? 'sm:max-lg:hidden' : undefined),
+        }),
+        {
+          key: 'added',
+          header: t('list.added'),
+          className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+          ...sorted('-createdAt', 'createdAt'),
+          cell: ({ createdAt }) => time(createdAt),
+        },
+      ]}
+      filters={(select) =>
+        Object.entries(list.filters)
+          .filter(([field, { options }]) => options ?? (Select && entity.refs[field]))
+          .map(([field]) =>
+            Select && entity.refs[field]
+              ? refSelect(field, entity.refs[field], Select)
+              : described.filter(select, field),
+          )
+      }
+      orders={described.orders}
+      actions={() => <ExportLink link={links.export} search={search} />}
+      hasMenu={() => can(caller, entity.permission('update'))}
+      menu={(entry, offer) => [
+        {
+          kind: 'link',
+          label: t('detail.edit'),
+          icon: <Pencil aria-hidden="true" />,
+          link: links.edit(entry.id, {}),
+        },
+        ...offer('delete'),
+      ]}
+      bulk={{
+        bulk: defineBulk({
+          delete: { permission: entity.permission('delete'), icon: Trash2, danger: true },
+        }),
+        caller,
+        prefetch: nothingToFetch,
+        dialog: ({ target, onDone, ...dialog }, rows) => {
+          const { selection } = target
+          // A single row is deleted by its own call, so that the audit entry names it.
+          const only =
+            'ids' in selection && selection.ids.length === 1 && rows.find(({ id }) => id === selection.ids[0])
+          if (!only) return <RemoveManyDialog {...dialog} entity={entity} target={target} onDone={onDone} />
+          return <RemoveOne {...dialog} entity={entity} entry={only} onDone={onDone} />
+        },
+      }}
+    />
   )
 }
 
-type RemoveManyDialogProps<E extends Entry, S extends AnySearch> = BulkDialogProps & {
-  entity: CrudEntity<E, S>
-  target: BulkTarget<Omit<S, 'sort' | 'cursor'>>
+type RemoveManyDialogProps = BulkDialogProps & {
+  entity: AnyRequests
+  target: BulkTarget<Omit<AnySearch, 'sort' | 'cursor'>>
 }
 
 /** Confirms the deletion of several entries, and deletes them. */
-function RemoveManyDialog<E extends Entry, S extends AnySearch>(props: RemoveManyDialogProps<E, S>) {
-  const { entity, target, ...dialog } = props
+function RemoveManyDialog({ entity, target, ...dialog }: RemoveManyDialogProps) {
   const { t } = useTranslation('crud')
   const counted = useCounted('crud')
   const queryClient = useQueryClient()

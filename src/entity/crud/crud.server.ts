@@ -11,6 +11,7 @@ import { inTransaction } from '~/platform/transaction.server'
 import {
   type ActBy,
   type ActRequest,
+  type AuditEvent,
   countRows,
   openAct,
   putAside,
@@ -19,18 +20,11 @@ import {
 } from '../act/act.server'
 import { restoreRows } from '../act/undo.server'
 import type { Selection } from '../bulk/define-bulk'
+import { entryName } from '../define-entity'
 import { type Fields, inputName, titleField } from '../fields/define-fields'
 import { columnOf, toColumns, type Change, type Described, updateEntry } from '../fields/field-store.server'
 import { importUndoKind } from '../import/undo-import.server'
 import { idIfThere, knownIds, notInUse, type RefTarget } from './refs.server'
-
-type Subject = { id: string; name: string; email: string }
-
-/** The shape that `record` of the audit log takes: a change of one entry, or of several under one id. */
-type AuditEvent = { action: AuditAction; changes?: Record<string, { from: unknown; to: unknown }> } & (
-  | { id?: string; subject: Subject }
-  | { id: string; rows: Subject[] }
-)
 
 type Options<F extends Fields, Entry, By> = Described<F, Entry> & {
   /** Name of the entity in messages and audit actions. */
@@ -69,7 +63,7 @@ export function crud<F extends Fields, Entry extends { id: string; version: numb
 ) {
   const { name, fields, table, find, refs, record, taken } = of
   const title = titleField(fields)
-  const titleOf = (entry: object): string => String((entry as Record<string, unknown>)[title])
+  const titleOf = (entry: object): string => entryName(of, entry)
   const event = (
     action: string,
     id: string,

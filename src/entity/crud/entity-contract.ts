@@ -10,32 +10,17 @@ import {
   pageInput,
   requires,
 } from '~/api/contract'
-import { actErrors, countedSchema, actOutcome, actRequest, whichOf } from '../act/act-schema'
+import { actErrors, countedSchema, actOutcome, actRequest, whichOf } from '../act/act.contract'
 import type { AnyEntity, GivenFor, OwnKind } from '../define-entity'
 import { importContractOf } from '../import/import-contract'
 import { listInput } from '../list/list-input'
-import { type ListOf, listOf } from './entity-list'
+import { listOf } from './entity-list'
 import { derivedSchemas, type SchemasOf } from './entity-schemas'
-
-/** Input of a bulk action: a list of ids, or a filter as the list takes it. */
-const bulkInput = <Filter extends z.core.$ZodShape>(filter: Filter) =>
-  z.strictObject({ ...shape(filter), ...actRequest })
-
-/** Input of the call that counts the rows of a bulk action. */
-const bulkCountInput = <Filter extends z.core.$ZodShape>(filter: Filter) => z.strictObject(shape(filter))
-
-const shape = <Filter extends z.core.$ZodShape>(filter: Filter) => ({
-  action: z.literal('delete'),
-  which: whichOf({ all: z.strictObject(filter) }),
-})
 
 /** Each selected row is in one of the counts: done, `inUse` if other rows require it, or `gone`. */
 const bulkOutcome = z.object({ ...actOutcome, inUse: z.int() })
 
-type Parts<E extends AnyEntity> = { list?: ListOf<E> } & GivenFor<
-  OwnKind<E['fields']>,
-  { schemas: SchemasOf<E> }
->
+type Parts<E extends AnyEntity> = GivenFor<OwnKind<E['fields']>, { schemas: SchemasOf<E> }>
 
 /**
  * The calls of a described entity as an object of procedures: `{ ...contractOf(tag), merge: requires(…)… }`
@@ -46,11 +31,13 @@ export function contractOf<E extends AnyEntity>(
   ...[parts = {} as Parts<E>]: [OwnKind<E['fields']>] extends [never] ? [parts?: Parts<E>] : [parts: Parts<E>]
 ) {
   const { name } = entity
-  const { schemas = derivedSchemas(entity), list = listOf(entity) } = parts
+  const { schemas = derivedSchemas(entity) } = parts
   const path = `/${entity.plural}` as const
   const may = (action: string) => requires(`${name}.${action}` as Permission)
   const ofOne = z.strictObject({ id: idInput })
-  const { filter, sort } = listInput(list)
+  const { filter, sort } = listInput(listOf(entity))
+  /** The rows of a bulk action: a list of ids, or a filter as the list takes it. */
+  const chosen = { action: z.literal('delete'), which: whichOf({ all: z.strictObject(filter) }) }
   return {
     list: may('read')
       .route({ method: 'GET', path })
@@ -92,12 +79,12 @@ export function contractOf<E extends AnyEntity>(
       .meta({ long: true })
       .route({ method: 'POST', path: `${path}/bulk` })
       .errors(actErrors)
-      .input(bulkInput(filter))
+      .input(z.strictObject({ ...chosen, ...actRequest }))
       .output(bulkOutcome),
     /** Counts the rows that `bulk` would delete. */
     bulkCount: may('delete')
       .route({ method: 'GET', path: `${path}/bulk` })
-      .input(bulkCountInput(filter))
+      .input(z.strictObject(chosen))
       .output(countedSchema),
     ...importContractOf(entity),
   }

@@ -4,7 +4,7 @@ import { asFile, streamRows } from '~/platform/row-stream.server'
 import type { ActBy } from '../act/act.server'
 import type { AnyEntity, EntryOf } from '../define-entity'
 import type { Fields } from '../fields/define-fields'
-import { csvFormat } from '../fields/field-file.server'
+import { csvFormat } from '../fields/field-store.server'
 import type { crud } from './crud.server'
 import type { ContractOf } from './entity-contract'
 import { newestFirst } from './entity-list'
@@ -21,7 +21,6 @@ export type EntityParts<E extends AnyEntity, By extends ActBy> = {
   actorOf: (context: HandlerContext) => By
 }
 
-/** The handlers of a described entity, by the names of its calls. */
 export function handlersOf<E extends AnyEntity, By extends ActBy>(parts: EntityParts<E, By>) {
   const { entity, find, text, store, actorOf } = parts
   // TypeScript cannot relate the types of one entity to those of all; the schema of each call checks the

@@ -61,5 +61,4 @@ export function listOf<E extends AnyEntity>({ name, fields, order = newestFirst 
   })
 }
 
-export type ListOf<E extends AnyEntity> = ReturnType<typeof listOf<E>>
-export type EntitySearch<E extends AnyEntity> = SearchOf<ListOf<E>>
+export type EntitySearch<E extends AnyEntity> = SearchOf<ReturnType<typeof listOf<E>>>

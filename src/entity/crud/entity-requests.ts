@@ -2,27 +2,19 @@ import { apiClient } from '~/api/api-client'
 import type { Permission } from '~/access/permissions'
 import { type AnyEntity, entryName, type EntryOf, type RefFacts } from '../define-entity'
 import { pagedQuery } from '../list/list-query'
-import type { AnyRequests, CrudEntity, Entry } from './crud-entity'
+import type { AnyRequests, CrudEntity, Entry, Page } from './crud-entity'
 import type { ContractOf } from './entity-contract'
-import { type EntitySearch, type ListOf, listOf } from './entity-list'
-import { type EntryQuery, type RefSource, refTo } from './ref-value'
-
-type Page = {
-  items: Entry[]
-  total: number
-  totalIsAtLeast: boolean
-  similar: boolean
-  nextCursor: string | null
-}
+import { type EntitySearch, listOf } from './entity-list'
+import type { EntryQuery, RefSource } from './ref-value'
 
 /** Calls of any entity; the schemas check the remaining inputs and outputs. */
 type AnyCalls = {
   call: {
-    (name: 'list', input: object, options?: object): Promise<Page>
+    (name: 'list', input: object, options?: object): Promise<Page<Entry>>
     (name: 'create' | 'update', input: object): Promise<Entry>
   } & ReturnType<typeof apiClient<ContractOf<AnyEntity>>>['call']
   query: {
-    (name: 'list', input: object): EntryQuery<Page>
+    (name: 'list', input: object): EntryQuery<Page<Entry>>
     (name: 'get', input: object): EntryQuery<Entry>
   }
 }
@@ -31,11 +23,11 @@ const callsOf = (name: string) => apiClient(name) as unknown as AnyCalls
 /** Looks up rows of a referenced entity. */
 function refSource(target: RefFacts): RefSource {
   const api = callsOf(target.name)
-  return refTo(
-    (searchTerm, limit) => api.query('list', { searchTerm, limit }),
-    (id) => api.query('get', { id }),
-    (item) => entryName(target, item),
-  )
+  return {
+    find: (searchTerm, limit) => api.query('list', { searchTerm, limit }),
+    one: (id) => api.query('get', { id }),
+    nameOf: (item) => entryName(target, item),
+  }
 }
 
 /** A source for each field that references another entity. */
@@ -43,10 +35,7 @@ export const refSourcesOf = (refs: Readonly<Record<string, RefFacts>>): Record<s
   Object.fromEntries(Object.entries(refs).map(([field, target]) => [field, refSource(target)]))
 
 /** Queries and calls of an entity's screens. `{ ...requestsOf(tag), create }` replaces one of them. */
-export function requestsOf<E extends AnyEntity>(
-  entity: E,
-  list: ListOf<E> = listOf(entity),
-): CrudEntity<EntryOf<E>, EntitySearch<E>> {
+export function requestsOf<E extends AnyEntity>(entity: E): CrudEntity<EntryOf<E>, EntitySearch<E>> {
   const { name, plural, fields, refs } = entity
   const api = callsOf(name)
   const requests: AnyRequests = {
@@ -55,7 +44,7 @@ export function requestsOf<E extends AnyEntity>(
     permission: (action) => `${name}.${action}` as Permission,
     fields,
     refs: refSourcesOf(refs),
-    list: list as unknown as AnyRequests['list'],
+    list: listOf(entity) as unknown as AnyRequests['list'],
     pages: (search) =>
       pagedQuery(
         [name, 'list', search],

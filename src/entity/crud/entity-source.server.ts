@@ -7,7 +7,7 @@ import type { AnyEntity, EntryOf, Ref } from '../define-entity'
 import { columnName, type FieldFacts, type Fields, namesOf, titleField } from '../fields/define-fields'
 import { columnOf, textsOf } from '../fields/field-store.server'
 import { listSource } from '../list/list.server'
-import { fieldFilters, type fieldOrders, type FiltersOf, type ListOf, listOf } from './entity-list'
+import { fieldFilters, type fieldOrders, type FiltersOf, listOf } from './entity-list'
 import { foundByGin, refColumn, refIs, refsColumn, refsHold, type RefTarget } from './refs.server'
 
 /** PostgreSQL's integer range, as literals: an index is used only for the identical expression. */
@@ -120,10 +120,9 @@ export const fieldOrdersOf = <F extends Fields>(table: PgTable, fields: F, count
       ),
   ) as Record<ReturnType<typeof fieldOrders<F>>[number], Order>
 
-const conditions = { ref: refIs, refs: refsHold }
-
 function conditionOf(kind: FieldFacts['kind'], column: AnyColumn) {
-  if (kind === 'ref' || kind === 'refs') return conditions[kind](column as PgColumn)
+  if (kind === 'ref') return refIs(column as PgColumn)
+  if (kind === 'refs') return refsHold(column as PgColumn)
   return (value: unknown) => eq(column, value)
 }
 
@@ -141,8 +140,7 @@ export function sourceOf<E extends AnyEntity>(
   entity: E,
   table: EntityTable,
   tables: RefTables,
-  counts: Counts = {},
-  list: ListOf<E> = listOf(entity),
+  counts: Counts,
 ) {
   const fields: Fields = entity.fields
   const columns = columnsOf(entity, table, tables, counts)
@@ -151,7 +149,7 @@ export function sourceOf<E extends AnyEntity>(
     .filter((name) => fields[name]!.search)
     .map((name) => sql`, ${columnOf(table, fields, name)}`)
   const several = names.filter((name) => fields[name]!.kind === 'refs')
-  return listSource(list, {
+  return listSource(listOf(entity), {
     table,
     id: table.id,
     orders: {

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { AuditKinds } from '~/manifest/audit-kind'
 import type { BrowserModule, Entry } from '~/manifest/browser-module'
 import type { AnyEntity } from '../define-entity'
-import { pathsOf } from './entity-paths'
+import { pathsOf } from '../screen/entity-pages'
 
 /** What a described entity contributes to the browser: navigation entry, audit kind and palette source. */
 export function entityModule(entity: AnyEntity, icon: LucideIcon) {

@@ -3,7 +3,7 @@ import { can } from '~/access/can'
 import type { PaletteSource } from '~/manifest/palette-source'
 import { type AnyEntity, entryName } from '../define-entity'
 import type { Entry } from './crud-entity'
-import { pathsOf } from './entity-paths'
+import { pathsOf } from '../screen/entity-pages'
 import { requestsOf } from './entity-requests'
 
 /** Search results and commands of an entity in the command palette, for users of the manager. */

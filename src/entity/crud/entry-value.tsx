@@ -3,8 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import { Ltr } from '~/ui/text/ltr'
 import type { AnyEntity, EntryOf, OwnKind } from '../define-entity'
 import type { FieldName, Fields } from '../fields/define-fields'
-import { FieldValue } from '../fields/field-value'
-import { plainText } from '../fields/plain-text'
+import { FieldValue, plainText } from '../fields/field-value'
 import type { Entry } from './crud-entity'
 
 /** Custom cells of an entity in list and detail page: required for fields of kind `own`. */

@@ -12,6 +12,7 @@ import { type AnyCells, EntryValue } from './entry-value'
 // Columns and filters derived from field descriptions, for derived and for hand-written lists.
 
 type Sorted = (first: never, second: never) => Pick<Column<never>, 'sorted' | 'sortControl'>
+type Shown = { without?: string; most: number; narrow: (at: number) => string | undefined }
 type Select = (field: never, label: string, any: string, options: Record<string, string>) => ToolbarFilter
 
 export function useFieldList<F extends Fields>(entity: { name: string; fields: F }, cells?: AnyCells) {
@@ -26,14 +27,7 @@ export function useFieldList<F extends Fields>(entity: { name: string; fields: F
   return {
     label,
     /** The first fields that fit; long texts and multiple references are on the detail page only. */
-    columns: (
-      sorted: Sorted,
-      {
-        without,
-        most,
-        narrow,
-      }: { without?: string; most: number; narrow: (at: number) => string | undefined },
-    ): Column<Entry>[] =>
+    columns: (sorted: Sorted, { without, most, narrow }: Shown): Column<Entry>[] =>
       namesOf(fields)
         .filter(
           (field) => field !== without && (cells?.[field] || !['text', 'refs'].includes(fields[field]!.kind)),

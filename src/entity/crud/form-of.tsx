@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Errors } from '~/lib/field-errors'
 import { type LateModule, lateModule } from '~/lib/late-module'
-import type { AnyEntity, GivenFor, OwnKind } from '../define-entity'
+import type { AnyEntity, GivenFor, OwnKind, Ref } from '../define-entity'
 import { type Fields, inputFields, namesOf } from '../fields/define-fields'
 import { defineForm } from '../form/define-form'
 import { type Control, type FieldState, formFields } from '../form/form-fields'
 import type { AnyRequests, Entry } from './crud-entity'
 import type { SchemasOf } from './entity-schemas'
 import { RefField, RefsField, RefsText, RefText } from './ref-field'
-import { type Ref, refsValue, refValue } from './ref-value'
+import { refsValue, refValue } from './ref-value'
 
 /** The fields of a form as components, for a custom layout. */
 type FormParts = {

@@ -7,13 +7,13 @@ import { IconButton } from '~/ui/button'
 import { Combobox } from '~/ui/form/combobox'
 import { Field } from '~/ui/form/field'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
+import type { Ref } from '../define-entity'
 import { PlainValue } from '../fields/field-value'
 import type { Control } from '../form/form-fields'
-import type { Ref, RefSource } from './ref-value'
+import type { RefSource } from './ref-value'
 
 const offered = 10
 
-/** Debounce delay of the search. */
 const pauseMs = 200
 
 type Target = Pick<RefSource, 'find' | 'nameOf'>
@@ -64,7 +64,6 @@ export function RefChooser(props: ChooserProps) {
   )
 }
 
-/** Form field for a reference to one entry. */
 export function RefField(props: Control<Ref | null> & Target) {
   const { value, onChange, label, aside, required, error, find, nameOf } = props
   return (

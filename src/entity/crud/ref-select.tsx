@@ -4,8 +4,9 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { isUuid } from '~/lib/uuid'
 import { cn } from '~/ui/cn'
+import type { Ref } from '../define-entity'
 import { RefChooser } from './ref-field'
-import type { Ref, RefSource } from './ref-value'
+import type { RefSource } from './ref-value'
 
 type Props = {
   source: RefSource
@@ -20,7 +21,6 @@ type Props = {
   clear: (props: { className: string; children: ReactElement; 'aria-label': string }) => ReactElement
 }
 
-/** Filter by a referenced entity. */
 export function RefSelect({ source, name, label, value, onValue, compact, clear }: Props) {
   const { t } = useTranslation('crud')
   const [chosen, setChosen] = useState<Ref | null>(null)

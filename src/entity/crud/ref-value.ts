@@ -2,8 +2,6 @@ import type { UseSuspenseQueryOptions } from '@tanstack/react-query'
 import type { Ref } from '../define-entity'
 import type { AnyKey } from '../list/list-query'
 
-export type { Ref }
-
 /** Form state of a reference, for the `own` option of `defineForm`. */
 export const refValue = <E>(entity: string, field: string, of: (entry: E) => Ref | null) => ({
   empty: null as Ref | null,
@@ -13,7 +11,6 @@ export const refValue = <E>(entity: string, field: string, of: (entry: E) => Ref
   paths: { [`${field}Id`]: `${entity}:${field}.unknown` },
 })
 
-/** Form state of several references. */
 export const refsValue = <E>(entity: string, field: string, of: (entry: E) => Ref[]) => ({
   empty: [] as Ref[],
   of,
@@ -29,14 +26,8 @@ export const refsValue = <E>(entity: string, field: string, of: (entry: E) => Re
 export type EntryQuery<T> = Pick<UseSuspenseQueryOptions<T, Error, T, AnyKey>, 'queryKey' | 'queryFn'>
 
 /** Access to a referenced entity: search, lookup by id, and display name. */
-export type RefSource<T = { id: string }> = {
-  find: (searchTerm: string, limit: number) => EntryQuery<{ items: T[] }>
-  one: (id: string) => EntryQuery<T>
-  nameOf: (item: T) => string
+export type RefSource = {
+  find: (searchTerm: string, limit: number) => EntryQuery<{ items: { id: string }[] }>
+  one: (id: string) => EntryQuery<{ id: string }>
+  nameOf: (item: { id: string }) => string
 }
-
-export const refTo = <T extends { id: string }>(
-  find: RefSource<T>['find'],
-  one: RefSource<T>['one'],
-  nameOf: RefSource<T>['nameOf'],
-) => ({ find, one, nameOf }) as unknown as RefSource

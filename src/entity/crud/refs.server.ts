@@ -3,11 +3,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isUuid } from '~/lib/uuid'
 import { rowsOf } from '~/platform/rows-of.server'
 import type { Database } from '~/platform/database.server'
+import type { Ref } from '../define-entity'
 
-export type Ref = { id: string; name: string }
+type Table = PgTable & { id: PgColumn }
 
 /** The target table and the displayed column of a `ref` or `refs` field. */
-export type RefTarget = { table: PgTable & { id: PgColumn }; name: PgColumn }
+export type RefTarget = { table: Table; name: PgColumn }
 
 const qualified = (column: PgColumn) =>
   sql`${sql.identifier(getTableName(column.table))}.${sql.identifier(column.name)}`
@@ -78,7 +79,7 @@ export const foundByGin = (table: PgTable, names: readonly string[]) => {
 type Referrer = { from: string; column: string }
 
 /** Foreign key columns that reference a table, by their ON DELETE action. */
-async function referrersOf(tx: Database, table: RefTarget['table'], kinds: string[]): Promise<Referrer[]> {
+async function referrersOf(tx: Database, table: Table, kinds: string[]): Promise<Referrer[]> {
   const found = await tx.execute(sql`
     select "conrelid"::regclass::text as "from", quote_ident("attname") as "column"
     from pg_constraint join pg_attribute on "attrelid" = "conrelid" and "attnum" = "conkey"[1]
@@ -87,7 +88,7 @@ async function referrersOf(tx: Database, table: RefTarget['table'], kinds: strin
 }
 
 /** Columns with arrays of ids, which have a trigger instead of a foreign key. */
-async function arraysOf(tx: Database, table: RefTarget['table']): Promise<Referrer[]> {
+async function arraysOf(tx: Database, table: Table): Promise<Referrer[]> {
   const found = await tx.execute(sql`
     select "from", quote_ident("args"[1]) as "column" from (
       select "tgrelid"::regclass::text as "from", string_to_array(encode("tgargs", 'escape'), '\\000') as "args"
@@ -96,15 +97,15 @@ async function arraysOf(tx: Database, table: RefTarget['table']): Promise<Referr
   return rowsOf<Referrer>(found)
 }
 
-const idOf = (table: RefTarget['table']) => sql`${table}.${sql.identifier('id')}`
+/** No row of the referrer matches: its column is the id, or its array contains the id. */
+const noneRefers = (table: Table, matches: 'is' | 'holds') => (referrer: Referrer) => {
+  const column = sql`"by".${sql.raw(referrer.column)}`
+  const id = sql`${table}.${sql.identifier('id')}`
+  const condition = matches === 'is' ? sql`${column} = ${id}` : sql`${column} @> array[${id}]`
+  return sql`not exists (select 1 from ${sql.raw(referrer.from)} as "by" where ${condition})`
+}
 
-const noneRefers = (table: RefTarget['table']) => (referrer: Referrer) =>
-  sql`not exists (select 1 from ${sql.raw(referrer.from)} as "by" where "by".${sql.raw(referrer.column)} = ${idOf(table)})`
-
-const noneHolds = (table: RefTarget['table']) => (referrer: Referrer) =>
-  sql`not exists (select 1 from ${sql.raw(referrer.from)} as "by" where "by".${sql.raw(referrer.column)} @> array[${idOf(table)}])`
-
-async function rowsWith(tx: Database, table: RefTarget['table'], ids: string[], where: SQL[]) {
+async function rowsWith(tx: Database, table: Table, ids: string[], where: SQL[]) {
   const free = await tx
     .select({ id: table.id })
     .from(table)
@@ -113,17 +114,17 @@ async function rowsWith(tx: Database, table: RefTarget['table'], ids: string[], 
 }
 
 /** Of these locked rows, the ones that no required reference points to. */
-export async function notInUse(tx: Database, table: RefTarget['table'], ids: string[]): Promise<string[]> {
+export async function notInUse(tx: Database, table: Table, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids
   const referrers = await referrersOf(tx, table, ['a', 'r'])
-  return await rowsWith(tx, table, ids, referrers.map(noneRefers(table)))
+  return await rowsWith(tx, table, ids, referrers.map(noneRefers(table, 'is')))
 }
 
 /** Of these locked rows, the ones that no reference points to. */
-export async function notReferred(tx: Database, table: RefTarget['table'], ids: string[]): Promise<string[]> {
+export async function notReferred(tx: Database, table: Table, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids
   const referrers = await referrersOf(tx, table, ['a', 'r', 'n'])
   const arrays = await arraysOf(tx, table)
-  const where = [...referrers.map(noneRefers(table)), ...arrays.map(noneHolds(table))]
+  const where = [...referrers.map(noneRefers(table, 'is')), ...arrays.map(noneRefers(table, 'holds'))]
   return await rowsWith(tx, table, ids, where)
 }

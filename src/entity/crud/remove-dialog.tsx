@@ -1,8 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '~/i18n/react'
+import { isNamedError, statusOf } from '~/lib/app-error'
+import { isDemoRefusal } from '~/lib/demo-dialog'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
+import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
-import type { Entry } from './crud-entity'
-import { nameOf, type Removable, type RemoveTexts, useRemove } from './use-remove'
+import { useOfferUndo } from '../act/use-undo'
+import { entryName } from '../define-entity'
+import type { AnyRequests, Entry } from './crud-entity'
+
+/** The part of an entity that deletion needs. */
+type Removable = Pick<AnyRequests, 'fields' | 'keys' | 'remove'>
+
+/** Texts of the deletion that may name the entity. */
+type RemoveTexts = (
+  key: `remove.${'question' | 'loss' | 'cancel' | 'deleted' | 'gone' | 'failed'}`,
+  values: { name: string },
+) => string
 
 export type RemoveDialogProps<E extends Entry = Entry> = {
   entity: Removable
@@ -20,15 +35,33 @@ export type RemoveDialogProps<E extends Entry = Entry> = {
 
 /** Confirms the deletion of one entry, and deletes it. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { entity, entry, open, onClose, onDone, leave, focusAfter, texts } = props
+  const { entity, entry, open, onClose, onDone, focusAfter, texts } = props
   const { t: crud } = useTranslation('crud')
   const t: RemoveTexts = texts ?? ((key, values) => crud(key, values))
-  const named = { name: nameOf(entity, entry) }
+  const named = { name: entryName(entity, entry) }
   const { run, busy } = useAsyncAction()
-  const remove = useRemove(entity, texts)
-  const confirm = async () => {
-    if (await remove(entry, leave)) onDone?.()
+  const offerUndo = useOfferUndo()
+  const queryClient = useQueryClient()
+  const { leave = () => waitForRefresh(queryClient.invalidateQueries(entity.keys)) } = props
+
+  const remove = async () => {
+    try {
+      const { undo } = await entity.remove(entry.id)
+      await leave()
+      offerUndo(undo, t('remove.deleted', named))
+    } catch (error) {
+      if (statusOf(error) !== 404) {
+        const isInUse = isNamedError(error) && error.code === 'IN_USE'
+        if (!isDemoRefusal(error)) toast.error(isInUse ? crud('remove.inUse') : t('remove.failed', named))
+        return
+      }
+      // Another user has deleted it.
+      await leave()
+      toast.info(t('remove.gone', named))
+    }
+    onDone?.()
   }
+
   return (
     <ConfirmDialog
       danger
@@ -39,7 +72,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
       confirmLabel={crud('remove.action')}
       cancelLabel={t('remove.cancel', named)}
       busy={busy}
-      onConfirm={() => void run(confirm).then(onClose)}
+      onConfirm={() => void run(remove).then(onClose)}
       finalFocus={focusAfter}
     />
   )

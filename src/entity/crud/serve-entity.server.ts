@@ -3,10 +3,11 @@ import type { AnyProcedure } from '@orpc/server'
 import { defineServerModule } from '~/manifest/server-module.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import type { AppError } from '~/lib/app-error'
+import type { Actor } from '../act/act.server'
 import type { AnyEntity, EntryOf, GivenFor, OwnKind, RefField } from '../define-entity'
 import { type Fields, type FieldsWith, titleField } from '../fields/define-fields'
 import { importHandlers } from '../import/import-handlers.server'
-import { type Actor, importSource } from '../import/import-source.server'
+import { importSource } from '../import/import-source.server'
 import { crud } from './crud.server'
 import { type ContractOf, contractOf } from './entity-contract'
 import { type EntityParts, handlersOf } from './entity-handlers.server'
@@ -88,15 +89,7 @@ export const entityServer =
       taken: own.taken,
     })
     const store = { ...derived, ...own.store }
-    const parts: EntityParts<E, By> = {
-      entity,
-      contract,
-      source,
-      find,
-      text,
-      store,
-      actorOf,
-    }
+    const parts: EntityParts<E, By> = { entity, contract, source, find, text, store, actorOf }
     const imports = importSource({
       entity,
       table,

@@ -44,7 +44,6 @@ export type FieldFacts = {
 
 export type Fields = Readonly<Record<string, FieldFacts>>
 
-/** Identity function that checks the description and keeps its literal types. */
 export const defineFields = <const F extends Fields>(fields: F): F => fields
 
 export type FieldName<F> = keyof F & string
@@ -66,7 +65,6 @@ export type InputName<F, N extends FieldName<F>> = F[N] extends { kind: 'ref' }
       ? never
       : N
 
-/** The property of the table. */
 export type ColumnName<F, N extends FieldName<F>> = F[N] extends { column: infer C extends string }
   ? C
   : InputName<F, N>

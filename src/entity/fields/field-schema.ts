@@ -43,11 +43,10 @@ export const orNull = <T extends z.ZodMiniType>(schema: T) =>
     z.nullable(schema),
   )
 
-/** Accepts decimal digits only: other JavaScript notations such as 2e3 are not years. */
-function yearDigits(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  const digits = asciiDigits(value.trim())
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : value
+/** Converts digits of any script; other JavaScript notations such as 2e3 are rejected. */
+const numberOf = (digits: RegExp) => (value: unknown) => {
+  const text = typeof value === 'string' ? asciiDigits(value.trim()) : ''
+  return digits.test(text) ? Number(text) : value
 }
 
 /** Publications are announced some years ahead. */
@@ -55,7 +54,7 @@ const latestYear = () => new Date().getFullYear() + 5
 
 const year = (message: (problem: string) => string) =>
   z.pipe(
-    z.transform(yearDigits),
+    z.transform(numberOf(/^\d{1,9}$/)),
     z.int(message('invalid')).check(
       z.minimum(1, message('invalid')),
       z.refine((value) => value <= latestYear(), message('future')),
@@ -64,16 +63,9 @@ const year = (message: (problem: string) => string) =>
 
 const largestInteger = 2_147_483_647
 
-/** Accepts digits of any script with a sign; other JavaScript notations such as 1e3 are rejected. */
-function integerDigits(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  const digits = asciiDigits(value.trim())
-  return /^-?\d{1,10}$/.test(digits) ? Number(digits) : value
-}
-
 const integer = (invalid: string) =>
   z.pipe(
-    z.transform(integerDigits),
+    z.transform(numberOf(/^-?\d{1,10}$/)),
     z.int(invalid).check(z.minimum(-largestInteger, invalid), z.maximum(largestInteger, invalid)),
   )
 

@@ -2,13 +2,17 @@ import { type AnyColumn, getTableColumns, getTableName, type SQL, sql, eq } from
 import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
+import type { RowFormat } from '~/platform/row-stream.server'
 import { AppError } from '~/lib/app-error'
+import { byteOrderMark, csvLine } from '~/lib/csv'
+import { isoText } from '~/lib/iso-text'
 import { isUuid } from '~/lib/uuid'
 import {
   type AuditField,
   auditFields,
   type ColumnName,
   columnName,
+  csvFields,
   type CsvField,
   type FieldName,
   type Fields,
@@ -55,6 +59,20 @@ export function textsOf<F extends Fields, Entry extends object>(fields: F, own: 
   }
 }
 
+/** A CSV format for the described fields, with headings that an import recognizes. */
+export function csvFormat<F extends Fields, Entry extends { createdAt: Date }>(
+  fields: F,
+  text: (entry: Entry, name: FieldName<F>) => Cell,
+): RowFormat<Entry> {
+  const columns = csvFields(fields)
+  return {
+    start: byteOrderMark + csvLine([...columns, 'created_at']),
+    join: '',
+    end: '',
+    write: (entry) => csvLine([...columns.map((name) => text(entry, name)), isoText(entry.createdAt)]),
+  }
+}
+
 type Changes = Record<string, { from: Cell; to: Cell }>
 
 /** The readable diff of a change for the audit log. */
@@ -94,7 +112,6 @@ export function changedInput<Input extends object>(
   ) as Partial<Input>
 }
 
-/** Maps the input of a call to table properties. */
 export const toColumns = (fields: Fields, given: object): Record<string, unknown> =>
   Object.fromEntries(
     namesOf(fields)
@@ -105,7 +122,6 @@ export const toColumns = (fields: Fields, given: object): Record<string, unknown
       .filter(([, value]) => value !== undefined),
   )
 
-/** Maps a row to field names. */
 export const rowValues = <F extends Fields, Row extends Record<ColumnsOf<F>, unknown>>(fields: F, row: Row) =>
   Object.fromEntries(
     namesOf(fields).map((name) => [name, (row as Record<string, unknown>)[columnName(name, fields[name]!)]]),

@@ -4,7 +4,10 @@ import { numberText } from '~/lib/number-text'
 import { Ltr } from '~/ui/text/ltr'
 import { dateText } from '~/ui/text/time-text'
 import type { FieldFacts } from './define-fields'
-import { plainText } from './plain-text'
+
+/** Converts a value to text; the empty string for objects and missing values. */
+export const plainText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 type Props = { entity: string; name: string; facts: FieldFacts; value: unknown }
 

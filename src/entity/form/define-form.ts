@@ -60,7 +60,6 @@ type Options<F, Entry, O> = {
   byCode: Record<string, Errors>
 }
 
-/** Validation errors, or the valid input. */
 export type Checked<Input> = { errors: Errors } | { errors: null; input: Input }
 
 /** The state of an entity's form, derived from its fields: plain data and functions. */

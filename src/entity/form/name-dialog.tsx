@@ -15,7 +15,6 @@ type Props = Omit<ComponentProps<typeof FormDialog>, 'busy' | 'form' | 'onSubmit
   save: (name: string) => Promise<string | null>
 }
 
-/** Dialog that asks for a name. */
 export function NameDialog({ label, name, schema, save, ...dialog }: Props) {
   const formatMessage = useMessage()
   const form = useRef<HTMLFormElement>(null)

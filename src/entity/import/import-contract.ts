@@ -10,16 +10,94 @@ import {
   pageInput,
   pageOf,
 } from '~/api/contract'
-import { defaultFields, defaultName, type ImportEntity, isCreatable, refFields } from './import-entity'
-import { maxFileName, maxRowLength, maxRows, maxRowsAtOnce } from './import-rules'
 import {
-  cellsOf,
-  checkedRowOf,
-  fileRowOf,
-  importSchema,
-  lineSchema,
-  similarNameSchema,
-} from './import-schemas'
+  defaultFields,
+  defaultName,
+  type ImportEntity,
+  importFields,
+  isCreatable,
+  maxFileName,
+  maxRowLength,
+  maxRows,
+  maxRowsAtOnce,
+  refFields,
+  rowFaults,
+} from './import-entity'
+
+const importStates = ['staging', 'checked', 'running', 'done', 'undoing', 'undone'] as const
+
+const importSchema = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  createdAt: z.date(),
+  /** Its user. Only they can continue it. */
+  by: z.object({ id: z.string(), name: z.string() }),
+  isOwn: z.boolean(),
+  state: z.enum(importStates),
+  /** Counts of rows: valid, rejected and imported. */
+  ready: z.int(),
+  rejected: z.int(),
+  added: z.int(),
+  /** Counts of the rejected rows; null in lists, and while rows change. */
+  reasons: z.nullable(
+    z.object({
+      /** Rows whose entry exists, or is earlier in the file. */
+      duplicates: z.int(),
+      /** Names similar to an existing one, which need a decision. */
+      similar: z.int(),
+    }),
+  ),
+  /** Missing names of rows, by field. */
+  newNames: z.record(z.string(), z.array(z.string())),
+  /** False once the undo has expired. */
+  canUndo: z.boolean(),
+})
+
+export type Import = z.infer<typeof importSchema>
+
+/** A name of rows, and the entry that it may be a misspelling of. */
+const similarNameSchema = z.object({
+  field: z.string(),
+  name: z.string(),
+  rows: z.int(),
+  /** Null if that entry was deleted meanwhile. */
+  similar: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+})
+
+export type SimilarName = z.infer<typeof similarNameSchema>
+
+const cell = z.optional(z.string().check(z.maxLength(maxRowLength)))
+
+const lineSchema = z.int().check(z.minimum(1), z.maximum(2_000_000_000))
+
+const eachField = <T>(entity: ImportEntity, value: T) =>
+  Object.fromEntries(importFields(entity).map((field) => [field, value]))
+
+const cellsOf = (entity: ImportEntity) => z.strictObject(eachField(entity, cell))
+
+/** A row of the file, unchanged. */
+const fileRowOf = (entity: ImportEntity) =>
+  z.strictObject({
+    line: lineSchema,
+    fault: z.optional(z.enum(rowFaults)),
+    cells: z._default(cellsOf(entity), {}),
+  })
+
+const checkedRowOf = (entity: ImportEntity) =>
+  z.object({
+    line: z.int(),
+    cells: z.object(eachField(entity, z.nullable(z.string()))),
+    /** `message`: in the caller's language. `key`: the message key. */
+    faults: z.array(
+      z.object({
+        field: z.enum([...importFields(entity), 'row']),
+        message: z.string(),
+        key: z.string(),
+      }),
+    ),
+  })
+
+export type CheckedRow = z.infer<ReturnType<typeof checkedRowOf>>
 
 const id = idInput
 const ofOne = z.strictObject({ id })
@@ -81,12 +159,7 @@ export function importContractOf(entity: ImportEntity) {
       .output(z.object({ items: z.array(importSchema) })),
     importBegin: mayCreate
       .route({ method: 'POST', path, successStatus: 201 })
-      .input(
-        z.strictObject({
-          fileName,
-          ...options,
-        }),
-      )
+      .input(z.strictObject({ fileName, ...options }))
       .output(importSchema),
     importGet: mayCreate
       .route({ method: 'GET', path: `${path}/{id}` })

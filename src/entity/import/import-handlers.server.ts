@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fieldMessage } from '~/i18n/field-message'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { asFile } from '~/platform/row-stream.server'
-import { beginImport } from './begin-import.server'
+import type { Actor } from '../act/act.server'
 import { chooseName, listSimilarNames, mendRow } from './mend-rows.server'
 import {
   rejectsCsv,
@@ -15,10 +15,10 @@ import {
   sweepImports,
 } from './import.data.server'
 import { type ImportContract, importContractOf } from './import-contract'
-import type { Actor, ImportSource } from './import-source.server'
-import type { FileRow } from './import-rules'
+import type { ImportSource } from './import-source.server'
+import type { FileRow } from './import-entity'
 import { runImport } from './run-import.server'
-import { stageRows } from './stage-rows.server'
+import { beginImport, stageRows } from './stage-rows.server'
 import { undoImport } from './undo-import.server'
 
 const position = z.object({ of: z.uuid(), verdict: z.enum(['rejected', 'all']), line: z.int() })

@@ -13,8 +13,8 @@ import { useStepFocus } from '~/ui/use-step-focus'
 import { cn } from '~/ui/cn'
 import { fileLabel, readFile } from './file/read-file'
 import { columnsOf, type Opened } from './file/file-format'
-import { maxRows } from './import-rules'
-import type { Import } from './import-schemas'
+import { maxRows } from './import-entity'
+import type { Import } from './import-contract'
 import { useImport } from './import-screen'
 import { ChooseColumns, type Plan } from './steps/choose-columns'
 import { ChooseFile } from './steps/choose-file'
@@ -28,7 +28,6 @@ type Props = {
   onShow: (id: string | undefined) => Promise<void>
   /** Shown below the first step. */
   recent: ReactNode
-  /** The link to the entity's list. */
   list: (label: string) => ReactNode
 }
 

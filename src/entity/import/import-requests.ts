@@ -1,11 +1,9 @@
 import { apiClient } from '~/api/api-client'
 import { statusOf, isNamedError } from '~/lib/app-error'
 import { pagedQuery } from '../list/list-query'
-import type { ImportContract } from './import-contract'
-import type { Cells, FileRow } from './import-rules'
-import type { Import } from './import-schemas'
+import type { Import, ImportContract } from './import-contract'
+import type { Cells, FileRow } from './import-entity'
 
-/** Backoff in milliseconds. */
 const pauses = [500, 1000, 2000, 4000, 8000]
 
 /** A lost connection or a temporary outage. A refusal is final. */

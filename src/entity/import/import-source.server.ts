@@ -1,26 +1,15 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
-import type { Caller } from '~/access/caller'
 import type { Permission } from '~/access/permissions'
-import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
+import type { Actor, AuditEvent } from '../act/act.server'
 import { columnOf } from '../fields/field-store.server'
 import type { RefFacts } from '../define-entity'
 import { inputsOf } from '../fields/field-schema'
 import { titleField } from '../fields/define-fields'
 import type { RefTarget } from '../crud/refs.server'
 import { type ImportEntity, isCreatable, refFields } from './import-entity'
-
-export type Actor = { caller: Caller; address: string }
-
-type Subject = { id: string; name: string; email: string }
-
-/** The input of the audit log's `record`. */
-type AuditEvent = { action: AuditAction; changes?: Record<string, { from: unknown; to: unknown }> } & (
-  | { subject: Subject }
-  | { id: string; rows: Subject[] }
-)
 
 /**
  * Values of new entries besides their names.
@@ -34,7 +23,6 @@ export type ImportRef = RefTarget & {
   isMany: boolean
   isRequired: boolean
   creatable: boolean
-  /** Validates a name. */
   check: z.ZodMiniType<string>
   fill?: FillRefs
 }
@@ -127,5 +115,4 @@ export const keyOf = ({ unique }: ImportSource, row = 'row'): SQL =>
       )}]`
     : sql`null::text[]`
 
-/** The error of duplicates. */
 export const takenFault = ({ unique }: ImportSource) => unique?.message ?? 'import:row.taken'

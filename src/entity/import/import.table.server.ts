@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '~/platform/columns.server'
 import { act } from '../act/act.table.server'
-import type { Cells } from './import-rules'
+import type { Cells } from './import-entity'
 
 /** A file being imported, from staging until its rows are entries. Kept for some days. */
 export const importJob = pgTable(
@@ -40,7 +40,6 @@ export const importJob = pgTable(
   ],
 )
 
-/** A name that needs a decision. */
 export type Ask = { field: string; name: string; key: string }
 
 /** A row of the file that is not imported yet: it is deleted when it becomes an entry. */

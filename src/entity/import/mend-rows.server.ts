@@ -4,30 +4,20 @@ import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { requireCreation } from './begin-import.server'
-import { maxNewNames, type FileRow } from './import-rules'
-import type { SimilarName } from './import-schemas'
-import {
-  type Actor,
-  cellOf,
-  foldName,
-  type ImportRef,
-  type ImportSource,
-  keyOf,
-  refFault,
-} from './import-source.server'
+import type { Actor } from '../act/act.server'
+import { maxNewNames, type FileRow } from './import-entity'
+import type { SimilarName } from './import-contract'
+import { cellOf, foldName, type ImportRef, type ImportSource, keyOf, refFault } from './import-source.server'
 import { lockSettled, readRow } from './import.data.server'
 import { importJob, importRow } from './import.table.server'
-import { lookUp, similarity, checkNames } from './names.server'
-import { reasonsOf, putRows } from './stage-rows.server'
-import { checkRow } from './check-row.server'
+import { checkNames, checkRow, lookUp, similarity } from './check-rows.server'
+import { putRows, reasonsOf, requireCreation } from './stage-rows.server'
 
 /** Names per page; the next follow when these are decided. */
 const batchSize = 50
 
 type Asked = { field: string; name: string; rows: number }
 
-/** The names that need a decision. */
 export async function listSimilarNames(
   db: Database,
   by: Actor,
@@ -76,13 +66,9 @@ export async function chooseName(
     const judged = await judge(tx, source, { id, field, name, chosen })
     if (judged.length === 0) return
     const ready = judged.filter(({ rejected }) => !rejected).length
-    const newNames =
-      refId === undefined
-        ? {
-            ...found.newNames,
-            [field]: await withNew(tx, source, { field, name, before: found.newNames[field] ?? [] }),
-          }
-        : found.newNames
+    const newNames = { ...found.newNames }
+    if (refId === undefined)
+      newNames[field] = await withNew(tx, source, { field, name, before: newNames[field] ?? [] })
     await tx
       .update(importJob)
       .set({ newNames, ready: found.ready + ready, rejected: found.rejected - ready })

@@ -1,5 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { can } from '~/access/can'
 import { newId } from '~/lib/new-id'
@@ -7,10 +6,10 @@ import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
+import type { Actor } from '../act/act.server'
 import { notReferred } from '../crud/refs.server'
-import type { Cells } from './import-rules'
+import type { Cells } from './import-entity'
 import {
-  type Actor,
   cellOf,
   foldName,
   idOfName,
@@ -63,6 +62,14 @@ export async function addRefs(
   return added
 }
 
+type Target = { id: string; name: string }
+
+const eventsOf = ({ facts }: ImportRef, action: 'create' | 'delete', targets: Target[]) =>
+  targets.map((target) => ({
+    action: `${facts.name}.${action}` as AuditAction,
+    subject: { ...target, email: '' },
+  }))
+
 async function addNamed(tx: Database, by: Actor, { record }: ImportSource, ref: ImportRef, names: string[]) {
   const filled = (await ref.fill?.(tx, names)) ?? names.map(() => ({}))
   const columns = Object.entries<PgColumn>(getTableColumns(ref.table) as never)
@@ -72,13 +79,8 @@ async function addNamed(tx: Database, by: Actor, { record }: ImportSource, ref: 
     .values(names.map((name, at) => ({ id: newId(), [title]: name, ...filled[at] })) as never)
     // Somebody else may create it concurrently.
     .onConflictDoNothing()
-    .returning({ id: ref.table.id, name: ref.name })) as { id: string; name: string }[]
-  const action = `${ref.facts.name}.create` as AuditAction
-  await record(
-    tx,
-    by,
-    added.map((each) => ({ action, subject: { ...each, email: '' } })),
-  )
+    .returning({ id: ref.table.id, name: ref.name })) as Target[]
+  await record(tx, by, eventsOf(ref, 'create', added))
   return added.map((each) => each.id)
 }
 
@@ -107,13 +109,8 @@ export async function removeRefs(
       const deleted = (await tx
         .delete(table)
         .where(and(own, inArray(table.id, unused)))
-        .returning({ id: table.id, name })) as { id: string; name: string }[]
-      const action = `${ref.facts.name}.delete` as AuditAction
-      await record(
-        tx,
-        by,
-        deleted.map((each) => ({ action, subject: { ...each, email: '' } })),
-      )
+        .returning({ id: table.id, name })) as Target[]
+      await record(tx, by, eventsOf(ref, 'delete', deleted))
     })
   }
 }

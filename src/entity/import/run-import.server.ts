@@ -5,13 +5,11 @@ import type { Database } from '~/platform/database.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { addUndoable, openAct } from '../act/act.server'
+import { type Actor, addUndoable, openAct } from '../act/act.server'
 import { act, actRow } from '../act/act.table.server'
 import { columnOf } from '../fields/field-store.server'
-import { importFields } from './import-entity'
-import type { Cells } from './import-rules'
+import { type Cells, importFields } from './import-entity'
 import {
-  type Actor,
   cellOf,
   idOfName,
   type ImportRef,
@@ -126,7 +124,6 @@ async function takeRows(
     field,
     ...partsOf(source, field, ref, defaults[field]),
   }))
-  /** The column and value of each field. */
   const columns = importFields(entity).map((field) => {
     const column = columnOf(table, entity.fields, field)
     const value = refs[field] ? sql`${sql.identifier(`id of ${field}`)}` : cellOf(field, 'chosen')

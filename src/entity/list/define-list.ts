@@ -7,7 +7,6 @@ import { isUuid } from '~/lib/uuid'
 export type ListFilter<Value = unknown> = {
   kind: 'flag' | 'choice' | 'id' | 'line' | 'own'
   read: (value: unknown) => Value | undefined
-  /** The possible values, if there are few. */
   options?: readonly Value[]
   /** Filters of one group are counted as one, such as the two ends of a range. */
   group?: string
@@ -72,7 +71,6 @@ export function defineList<const Sort extends string, const Filters extends List
   const names = Object.keys(given.filters) as (keyof Filters & string)[]
   const ranked = (given.orders as readonly string[]).includes('relevance')
 
-  /** The default order. */
   const orderOf = (searchTerm: string): Sort =>
     ranked && searchTerm.trim() ? ('relevance' as Sort) : given.defaultOrder
 
@@ -99,7 +97,6 @@ export function defineList<const Sort extends string, const Filters extends List
         cursor: textParam(search.cursor) || undefined,
       }
     },
-    /** The filter without order and cursor. */
     filterOf: ({ sort: _, cursor: __, ...filter }: Search) =>
       filter as unknown as { searchTerm: string } & FilterValues<Filters>,
     activeFilters,

@@ -97,7 +97,6 @@ export function useRowList<P extends RowPage, Key extends QueryKey, Search exten
     rows,
     total,
     totalIsAtLeast,
-    /** All matching rows are loaded. */
     whole: rows.length === total && !totalIsAtLeast,
     /** There was no exact match; the rows are similar. */
     similar,

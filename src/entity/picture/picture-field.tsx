@@ -23,7 +23,6 @@ export type PictureFieldProps = {
   /** Announced by screen readers. */
   texts: { done: string; removed: string }
   to: PictureTarget
-  /** The id of an uploaded picture. */
   value: string | null
   onChange: (id: string | null) => void
   /** Called during uploads, so that the form waits. */
@@ -52,8 +51,7 @@ export function PictureField(props: PictureFieldProps) {
   const message = typeof problem === 'string' ? t(`errors.${problem}`) : problem?.text
 
   /** The pressed button disappears, so the focus is moved. */
-  const button = (act: () => void, icon: typeof X, text: string) => {
-    const Icon = icon
+  const button = (act: () => void, Icon: typeof X, text: string) => {
     const press = () => {
       act()
       input.current?.focus()
@@ -148,13 +146,8 @@ function PictureInput({ ref, onPick, children }: Props) {
   )
 }
 
-type UploadProgressProps = {
-  label: string
-  /** The uploaded fraction, from 0 to 1; at 1, the server is processing. */
-  share: number
-}
-
-function UploadProgress({ label, share }: UploadProgressProps) {
+/** `share`: the uploaded fraction, from 0 to 1; at 1, the server is processing. */
+function UploadProgress({ label, share }: { label: string; share: number }) {
   const { t, language } = useTranslation('picture')
   const percent = Math.floor(share * 100)
   const text = share < 1 ? t('uploading', { percent: numberText(percent, language) }) : t('processing')

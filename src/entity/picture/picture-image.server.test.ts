@@ -1,8 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toPictureImage as draw } from './picture-image.server'
-import { keptWidths as keptWidthsOf, nearestWidth as nearestWidthOf } from './picture-sizes.server'
+import {
+  keptWidths as keptWidthsOf,
+  nearestWidth as nearestWidthOf,
+  toPictureImage as draw,
+} from './picture-image.server'
 
 const kind = { folder: 'posters', widths: [96, 200, 400, 800], tallest: 3, prefix: 'POSTER_' }
 const toPictureImage = (bytes: Uint8Array) => draw(bytes, kind, 'somebody')

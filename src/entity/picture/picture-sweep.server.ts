@@ -4,8 +4,7 @@ import type { FileStore } from '~/platform/files/file-store.server'
 import type { Scope } from '~/platform/scope.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
-import type { Pictures } from './define-pictures.server'
-import { idInKey, removePicture } from './picture-files.server'
+import { idInKey, type Pictures, removePicture } from './define-pictures.server'
 
 const hourMs = 60 * 60 * 1000
 const batch = 500

@@ -8,7 +8,7 @@ import { createSemaphore, NoPlace } from '~/platform/semaphore.server'
 import { PictureFault, toPictureImage } from './picture-image.server'
 import type { PictureKind } from './picture-kind'
 import { type PictureRefusal, pictureMaxBytes, pictureRefusals } from './picture-rules'
-import { removePicture, storePicture } from './picture-files.server'
+import { removePicture, storePicture } from './define-pictures.server'
 
 /**
  * Maximum number of uploads in memory; three per user, so that one user cannot block the others. Further
@@ -16,7 +16,6 @@ import { removePicture, storePicture } from './picture-files.server'
  */
 const inTurn = createSemaphore(24, 3, { waiting: 100, timeoutMs: 60_000 })
 
-/** Whether the request body is a picture. */
 export const bringsPicture = ({ method, headers }: Request): boolean =>
   method === 'POST' && (headers.get('content-type')?.startsWith('image/') ?? false)
 

@@ -1,9 +1,8 @@
 import { StoreUnavailable } from '~/platform/files/file-store.server'
 import { describeError } from '~/platform/log.server'
 import type { Scope } from '~/platform/scope.server'
-import type { Pictures } from './define-pictures.server'
-import { keyOf } from './picture-files.server'
-import { nearestWidth } from './picture-sizes.server'
+import { keyOf, type Pictures } from './define-pictures.server'
+import { nearestWidth } from './picture-image.server'
 
 const address = /^\/\w+\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\/(\d{1,4})\.webp$/
 

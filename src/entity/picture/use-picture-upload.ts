@@ -26,18 +26,23 @@ type Events = {
   describeError?: (error: unknown) => Promise<string | null>
 }
 
-type News = 'done' | 'removed'
+type Upload = {
+  preview: string | null
+  /** The uploaded fraction, from 0 to 1. */
+  share: number | null
+  problem: Problem | null
+  news: 'done' | 'removed' | null
+  /** The id of the uploaded preview. */
+  sentId: string | null
+  failed: File | null
+}
+
+const idle: Upload = { preview: null, share: null, problem: null, news: null, sentId: null, failed: null }
 
 /** State of one upload: preview, progress and error. */
 export function usePictureUpload(value: string | null, to: PictureTarget, events: Events) {
-  const [preview, setPreview] = useState<string | null>(null)
-  /** The uploaded fraction, from 0 to 1. */
-  const [share, setShare] = useState<number | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [news, setNews] = useState<News | null>(null)
-  /** The id of the uploaded preview. */
-  const [sentId, setSentId] = useState<string | null>(null)
-  const [failed, setFailed] = useState<File | null>(null)
+  const [{ preview, share, problem, news, sentId, failed }, setUpload] = useState(idle)
+  const update = (change: Partial<Upload>) => setUpload((before) => ({ ...before, ...change }))
   const sending = useRef<AbortController>(null)
 
   useEffect(() => {
@@ -52,47 +57,44 @@ export function usePictureUpload(value: string | null, to: PictureTarget, events
   function reset() {
     sending.current?.abort()
     sending.current = null
-    setPreview(null)
-    setShare(null)
-    setProblem(null)
-    setNews(null)
-    setSentId(null)
-    setFailed(null)
+    setUpload(idle)
     form.current.onBusy(false)
   }
 
   async function send(file: File) {
     reset()
     const fault = validateFile(file)
-    if (fault) return setProblem(fault)
+    if (fault) return update({ problem: fault })
     const own = new AbortController()
     sending.current = own
-    setPreview(URL.createObjectURL(file))
-    setShare(0)
+    update({ preview: URL.createObjectURL(file), share: 0 })
     form.current.onBusy(true)
     try {
-      const { id } = await uploadPicture(file, to, { signal: own.signal, onProgress: setShare })
-      setNews('done')
-      setSentId(id)
+      const onProgress = (done: number) => update({ share: done })
+      const sent = post(file, to.path, own.signal, onProgress)
+      const { id } = await watched(sent, to.call, { fileName: file.name })
+      update({ news: 'done', sentId: id })
       form.current.onChange(id)
     } catch (error) {
       if (isDemoRefusal(error)) return reset()
       const refusal = refusalOf(error)
       const text = refusal ? null : await form.current.describeError?.(error)
       if (own.signal.aborted) return
-      setProblem(refusal ?? (text ? { text } : 'other'))
       // A rejected picture would be rejected again, so no retry is offered.
-      if (!refusal || refusal === 'NOT_STORED') setFailed(file)
-      else setPreview(null)
+      const mayRetry = !refusal || refusal === 'NOT_STORED'
+      update({
+        problem: refusal ?? (text ? { text } : 'other'),
+        ...(mayRetry ? { failed: file } : { preview: null }),
+      })
     }
     sending.current = null
-    setShare(null)
+    update({ share: null })
     form.current.onBusy(false)
   }
 
   function remove() {
     reset()
-    setNews('removed')
+    update({ news: 'removed' })
     form.current.onChange(null)
   }
 
@@ -105,16 +107,13 @@ export function usePictureUpload(value: string | null, to: PictureTarget, events
 /** The upload path, and the name of the call for the demo mode. */
 export type PictureTarget = { path: string; call: string }
 
-type Options = { signal: AbortSignal; onProgress: (share: number) => void }
-
-const uploadPicture = (
-  file: File,
-  { path, call }: PictureTarget,
-  options: Options,
-): Promise<{ id: string }> => watched(post(file, path, options), call, { fileName: file.name })
-
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
-function post(file: File, path: string, { signal, onProgress }: Options): Promise<{ id: string }> {
+function post(
+  file: File,
+  path: string,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<{ id: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api/rest${path}`)

@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '../../../tests/support/app'
 import { walker } from '../../../tests/support/walk-fields'
 import bookLabels from './book/messages/en.json'
 import { createCsvReader } from '~/lib/csv-read'
-import type { Import } from '~/entity/import/import-schemas'
+import type { Import } from '~/entity/import/import-contract'
 
 /** Sends each described field through all operations on an entry, so that a forgotten one fails here. */
 

@@ -6,7 +6,7 @@ import { csvFields } from '~/entity/fields/define-fields'
 import { bookFields } from '~/example/catalogue/book/book.fields'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { startApp, type TestApp } from '../../../tests/support/app'
-import type { CheckedRow } from '~/entity/import/import-schemas'
+import type { CheckedRow } from '~/entity/import/import-contract'
 import { bookForm } from './manager/editor/book-form'
 import { checkNew } from './manager/editor/check-book'
 

@@ -2,8 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
-import { pathsOf } from '~/entity/crud/entity-paths'
-import type { EntityFormPages } from '~/entity/screen/entity-pages'
+import { type EntityFormPages, pathsOf } from '~/entity/screen/entity-pages'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
@@ -12,7 +11,7 @@ import { PageHeader } from '~/ui/page-header'
 import { BackLink, ListLink } from '../back-link'
 import { useEntryMatch } from './use-entry-match'
 
-type Form<Entry> = {
+export type FormProps<Entry> = {
   caller: Caller
   /** Null for a new entry. */
   entry: Entry | null
@@ -23,7 +22,7 @@ type Form<Entry> = {
 type Props<Entry> = {
   entity: EntityFormPages<Entry>
   description?: ReactNode
-  children: (form: Form<Entry>) => ReactNode
+  children: (form: FormProps<Entry>) => ReactNode
 }
 
 /** The page of an entity's form: for an existing entry if the path has an id, otherwise for a new one. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { can } from '~/access/can'
-import { CrudList, type CrudLinks } from '~/entity/crud/crud-list'
+import { CrudList } from '~/entity/crud/crud-list'
 import type { RefSelect } from '~/entity/crud/ref-select'
 import type { AnyEntity, GivenFor } from '~/entity/define-entity'
 import type { FieldsWith } from '~/entity/fields/define-fields'
@@ -29,14 +29,6 @@ export function EntityListPage<E extends AnyEntity>(props: Props<E>) {
   const { list, onSearch } = useListPage<AnySearch>(paths.list)
   const create = can(caller, requests.permission('create')) ? pageLink(paths.new) : null
 
-  const links: CrudLinks<AnySearch> = {
-    list,
-    one: rowLink(paths.one),
-    edit: rowLink(paths.update),
-    export: exportLink(plural),
-    create,
-  }
-
   return (
     <ListPage
       title={formatMessage(`${name}:many`)}
@@ -60,7 +52,13 @@ export function EntityListPage<E extends AnyEntity>(props: Props<E>) {
         entity={requests}
         caller={caller}
         search={search}
-        links={links}
+        links={{
+          list,
+          one: rowLink(paths.one),
+          edit: rowLink(paths.update),
+          export: exportLink(plural),
+          create,
+        }}
         RefSelect={props.RefSelect}
         onSearch={onSearch}
       />

@@ -23,23 +23,20 @@ export const entityListRoute = <E extends AnyEntity>(entity: E) => ({
   head: head(entity, 'many'),
 })
 
+const entityRoute =
+  (action: 'read' | 'create' | 'update', key: 'add' | 'one' | 'edit') => (entity: AnyEntity) => ({
+    beforeLoad: guard(entity, action),
+    head: head(entity, key),
+  })
+
 /** Route options of the form for a new entry, without component. */
-export const entityNewRoute = (entity: AnyEntity) => ({
-  beforeLoad: guard(entity, 'create'),
-  head: head(entity, 'add'),
-})
+export const entityNewRoute = entityRoute('create', 'add')
 
 /** Route options of an entry's page, without loader and component. */
-export const entityPageRoute = (entity: AnyEntity) => ({
-  beforeLoad: guard(entity, 'read'),
-  head: head(entity, 'one'),
-})
+export const entityPageRoute = entityRoute('read', 'one')
 
 /** Route options of the form for an existing entry, without loader and component. */
-export const entityUpdateRoute = (entity: AnyEntity) => ({
-  beforeLoad: guard(entity, 'update'),
-  head: head(entity, 'edit'),
-})
+export const entityUpdateRoute = entityRoute('update', 'edit')
 
 /** Route options of an entity's import. `id`: the current import, which survives a reload. */
 export const entityImportRoute = (entity: { name: string }) => ({

@@ -2,12 +2,11 @@ import { type ComponentType, useMemo } from 'react'
 import type { AnyRequests, CrudEntity, Entry } from '~/entity/crud/crud-entity'
 import type { AnyForm, OwnForm } from '~/entity/crud/form-of'
 import type { EntitySearch } from '~/entity/crud/entity-list'
-import { pathsOf } from '~/entity/crud/entity-paths'
 import { requestsOf } from '~/entity/crud/entity-requests'
 import type { AnyCells, Cells } from '~/entity/crud/entry-value'
 import type { RemoveDialogProps } from '~/entity/crud/remove-dialog'
 import { type AnyEntity, entryName, type EntryOf, type GivenFor, type OwnKind } from '~/entity/define-entity'
-import type { EntityFormPages } from '~/entity/screen/entity-pages'
+import { type EntityFormPages, pathsOf } from '~/entity/screen/entity-pages'
 import { useEntryMatch } from './use-entry-match'
 
 /** Props of every page of an entity; `requests` replaces the derived ones. */
@@ -24,7 +23,6 @@ export type EntityViewProps<E extends AnyEntity> = EntityProps<E> & {
 export type EntityFormProps<E extends AnyEntity> = EntityProps<E> &
   GivenFor<OwnKind<E['fields']>, { form: OwnForm<E> }>
 
-/** Generic view of an entity for its pages. */
 export function useEntity<E extends AnyEntity>(
   props: EntityProps<E> & { cells?: unknown; RemoveDialog?: unknown; form?: unknown },
 ) {

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { and, ne } from 'drizzle-orm'
 import type { Permission } from '~/access/permissions'
-import { csvFormat } from '~/entity/fields/field-file.server'
+import { csvFormat } from '~/entity/fields/field-store.server'
 import { rowsMeant } from '~/entity/act/act.server'
 import { actorOf } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'

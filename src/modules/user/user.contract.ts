@@ -9,7 +9,7 @@ import {
   pageInput,
   requires,
 } from '~/api/contract'
-import { actErrors, actOutcome, actRequest, countedSchema, whichOf } from '~/entity/act/act-schema'
+import { actErrors, actOutcome, actRequest, countedSchema, whichOf } from '~/entity/act/act.contract'
 import {
   banSchema,
   newUserSchema,

@@ -1,5 +1,5 @@
 import { createCsvReader, type CsvRow, type Delimiter, guessDelimiter } from '~/lib/csv-read'
-import { maxFileBytes, maxRowLength } from '../import-rules'
+import { maxFileBytes, maxRowLength } from '../import-entity'
 import { type Known, looksLikeHeader } from './guess-columns'
 
 export const encodings = ['utf-8', 'windows-1252', 'windows-1256', 'utf-16le', 'utf-16be'] as const
@@ -55,7 +55,6 @@ const sampleText = async (file: File, encoding: Encoding) =>
 /** The line `sep=;`, by which some programs name their delimiter, is not a row. */
 export const isHint = ({ line, cells }: CsvRow) => line === 1 && /^sep=.?$/i.test(cells[0] ?? '')
 
-/** Opens a file and detects its format. */
 export async function openFile(file: File, known: Known): Promise<Opened | FileProblem> {
   if (file.size > maxFileBytes) return 'tooLarge'
   const encoding = await guessEncoding(file)
@@ -68,7 +67,6 @@ export async function openFile(file: File, known: Known): Promise<Opened | FileP
   return await readSample(file, { ...opened.format, hasHeader })
 }
 
-/** Reads it again with a format chosen by the user. */
 export async function readSample(file: File, format: FileFormat): Promise<Opened> {
   const reader = createCsvReader({ delimiter: format.delimiter, longest: maxRowLength })
   const text = await sampleText(file, format.encoding)
@@ -79,6 +77,5 @@ export async function readSample(file: File, format: FileFormat): Promise<Opened
   return { file, format, header, rows }
 }
 
-/** The number of columns. */
 export const columnsOf = ({ header, rows }: Opened) =>
   header?.length ?? rows.slice(0, 20).reduce((most, { cells }) => Math.max(most, cells.length), 0)

@@ -1,7 +1,6 @@
 import { asciiDigits } from '~/lib/ascii-digits'
 import type { ImportGuide } from '../import-entity'
 
-/** The column of each field, if any. */
 export type Mapping = { [field: string]: number | undefined }
 
 export type Known = { fields: readonly string[]; guide: ImportGuide }

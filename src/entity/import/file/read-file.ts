@@ -1,8 +1,14 @@
 import { createCsvReader, type CsvRow } from '~/lib/csv-read'
 import { withoutMarks } from '~/lib/csv'
-import { type FileRow, maxBytesAtOnce, maxRowLength, maxRowsAtOnce, maxFileName } from '../import-rules'
+import {
+  type FileRow,
+  type ImportGuide,
+  maxBytesAtOnce,
+  maxFileName,
+  maxRowLength,
+  maxRowsAtOnce,
+} from '../import-entity'
 import { type FileFormat, isHint, pieces } from './file-format'
-import type { ImportGuide } from '../import-entity'
 import type { Mapping } from './guess-columns'
 
 type Chunk = {

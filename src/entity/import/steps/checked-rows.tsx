@@ -15,8 +15,8 @@ import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import { titleField } from '../../fields/define-fields'
 import { useListTexts } from '../../list/use-list'
 import type { Verdict } from '../import-requests'
-import type { CheckedRow, Import } from '../import-schemas'
-import { useImport } from '../import-screen'
+import type { CheckedRow, Import } from '../import-contract'
+import { CellText, useImport } from '../import-screen'
 import { CorrectRowDialog } from './correct-row-dialog'
 
 type Props = { of: Import; onUpdate: (updated: Import) => void }
@@ -175,11 +175,6 @@ function RowTable({ rows, mend }: { rows: CheckedRow[]; mend: Mend }) {
   const { entity, fields, label } = useImport()
   const title = titleField(entity.fields)
   const fieldMessage = useFieldMessage()
-  const text = (value: string | null) => (
-    <span className="line-clamp-2 max-w-[36ch] wrap-anywhere max-sm:text-end">
-      {value?.trim() ? <bdi>{value}</bdi> : <span className="text-text-muted">—</span>}
-    </span>
-  )
   const columns: Column<CheckedRow>[] = [
     {
       key: 'line',
@@ -196,7 +191,7 @@ function RowTable({ rows, mend }: { rows: CheckedRow[]; mend: Mend }) {
       className: 'sm:min-w-40 max-sm:order-first',
       cell: ({ cells }) => (
         <span className="line-clamp-2 font-medium wrap-anywhere">
-          {cells[title]?.trim() ? <bdi>{cells[title]}</bdi> : <span className="text-text-muted">—</span>}
+          <CellText value={cells[title]} />
         </span>
       ),
     },
@@ -207,7 +202,11 @@ function RowTable({ rows, mend }: { rows: CheckedRow[]; mend: Mend }) {
         key: field,
         header: label(field),
         className: 'sm:min-w-24',
-        cell: ({ cells }) => text(cells[field] ?? null),
+        cell: ({ cells }) => (
+          <span className="line-clamp-2 max-w-[36ch] wrap-anywhere max-sm:text-end">
+            <CellText value={cells[field]} />
+          </span>
+        ),
       })),
     {
       key: 'verdict',

@@ -9,8 +9,7 @@ import { type FileFormat, readSample, type Opened, columnsOf } from '../file/fil
 import { guessColumns, type Mapping } from '../file/guess-columns'
 import { defaultName, isRequired, refFields } from '../import-entity'
 import { useImport } from '../import-screen'
-import { FormatOptions, type RefChoice, RefOptions } from './file-options'
-import { PreviewTable } from './preview-table'
+import { FormatOptions, PreviewTable, type RefChoice, RefOptions } from './file-options'
 
 type Choices = Record<string, RefChoice>
 
@@ -24,7 +23,6 @@ export type Plan = {
 
 type Props = {
   opened: Opened
-  /** The previous choice. */
   before: Plan | null
   onPlan: (plan: Plan) => void
   onBack: () => void

@@ -7,7 +7,7 @@ import { buttonClass } from '~/ui/button-class'
 import { cn } from '~/ui/cn'
 import { Spinner } from '~/ui/feedback/spinner'
 import { type FileProblem, openFile, type Opened } from '../file/file-format'
-import { maxFileBytes, maxRows } from '../import-rules'
+import { maxFileBytes, maxRows } from '../import-entity'
 import { useImport } from '../import-screen'
 
 /** The first step: drop or choose a file. */

@@ -16,9 +16,8 @@ import { TextInput } from '~/ui/form/text-input'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { useListTexts } from '../../list/use-list'
-import { isRequired } from '../import-entity'
-import type { Cells } from '../import-rules'
-import type { CheckedRow, Import } from '../import-schemas'
+import { type Cells, isRequired } from '../import-entity'
+import type { CheckedRow, Import } from '../import-contract'
 import { useImport } from '../import-screen'
 
 type Mended = { import: Import; row: CheckedRow }

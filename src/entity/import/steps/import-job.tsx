@@ -77,7 +77,6 @@ export function useJob() {
   return { job, failure, start, stop, clearFailure: () => setFailure(null) }
 }
 
-/** Asks for confirmation, then undoes the import. */
 export function UndoButton({ rows, onUndo }: { rows: number; onUndo: () => void }) {
   const { t } = useTranslation('import')
   const counted = useCounted('import')

@@ -6,11 +6,10 @@ import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { RowBoundary } from '~/ui/list/row-boundary'
-import type { Import } from '../import-schemas'
+import type { Import } from '../import-contract'
 
 type Props = {
   items: Import[]
-  /** When they were read. */
   now: number
   link: (item: Import, label: string, children: ReactNode) => ReactNode
 }

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
-import type { Import, SimilarName } from '../import-schemas'
+import type { Import, SimilarName } from '../import-contract'
 import { useImport } from '../import-screen'
 
 type Props = { of: Import; onUpdate: (updated: Import) => void }

@@ -11,7 +11,7 @@ import {
   pageInput,
   searchTermInput,
 } from '~/api/contract'
-import { actErrors, actOutcome, actRequest, countedSchema, whichOf } from '~/entity/act/act-schema'
+import { actErrors, actOutcome, actRequest, countedSchema, whichOf } from '~/entity/act/act.contract'
 import {
   bookChangeSchema,
   bookFilterSchema,

@@ -1,7 +1,6 @@
 import { apiClient } from '~/api/api-client'
 import type { Selection } from '~/entity/bulk/define-bulk'
-import type { AskedAct } from '~/entity/act/run-act'
-import type { Question } from '~/entity/act/use-bulk-act'
+import type { AskedAct, Question } from '~/entity/act/use-bulk-act'
 import { pagedQuery } from '~/entity/list/list-query'
 import type { bookContract } from './book.contract'
 import type { BookSearch } from './book.list'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CheckedRow, Import, SimilarName } from '~/entity/import/import-schemas'
+import type { CheckedRow, Import, SimilarName } from '~/entity/import/import-contract'
 import { book } from '~/example/catalogue/book/book.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { newId } from '~/lib/new-id'

@@ -7,8 +7,8 @@ import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { rowsOfAct } from '../../../../tests/support/audit-log'
 import { sweepImports } from '~/entity/import/import.data.server'
-import type { FileRow } from '~/entity/import/import-rules'
-import type { CheckedRow, Import } from '~/entity/import/import-schemas'
+import type { FileRow } from '~/entity/import/import-entity'
+import type { CheckedRow, Import } from '~/entity/import/import-contract'
 import { importJob, importRow } from '~/entity/import/import.table.server'
 
 let app: TestApp

@@ -1,6 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { definePictures } from '~/entity/picture/define-pictures.server'
-import { removePicture } from '~/entity/picture/picture-files.server'
+import { definePictures, removePicture } from '~/entity/picture/define-pictures.server'
 import { sweepSometimes } from '~/entity/picture/picture-sweep.server'
 import { servePicture } from '~/entity/picture/serve-picture.server'
 import type { Database } from '~/platform/database.server'

@@ -7,7 +7,7 @@ import {
   requires,
   totalIsAtLeast,
 } from '~/api/contract'
-import { actErrors, actRequest, countedSchema, whichOf } from '~/entity/act/act-schema'
+import { actErrors, actRequest, countedSchema, whichOf } from '~/entity/act/act.contract'
 import { listInput } from '~/entity/list/list-input'
 import { reasonSchema } from '~/modules/user/user.schema'
 import { feature, notInside, ofOne } from '../contract-parts'

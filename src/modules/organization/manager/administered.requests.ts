@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { apiClient } from '~/api/api-client'
-import type { AskedAct } from '~/entity/act/run-act'
-import type { Question } from '~/entity/act/use-bulk-act'
+import type { AskedAct, Question } from '~/entity/act/use-bulk-act'
 import type { Selection } from '~/entity/bulk/define-bulk'
 import { pagedQuery } from '~/entity/list/list-query'
 import type { MemberSearch } from '../members/member.list'

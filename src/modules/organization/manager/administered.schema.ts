@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actOutcome } from '~/entity/act/act-schema'
+import { actOutcome } from '~/entity/act/act.contract'
 import {
   limitsSchema,
   organizationRoleSchema,

@@ -1,7 +1,6 @@
 import { apiClient } from '~/api/api-client'
 import type { UndoStep } from '~/entity/act/act.requests'
-import type { AskedAct } from '~/entity/act/run-act'
-import type { Question } from '~/entity/act/use-bulk-act'
+import type { AskedAct, Question } from '~/entity/act/use-bulk-act'
 import type { Selection } from '~/entity/bulk/define-bulk'
 import type { memberContract } from './member.contract'
 import type { MemberFilter } from './member.list'

@@ -7,7 +7,7 @@ import {
   undoErrors,
   undoneSchema,
   whichOf,
-} from '~/entity/act/act-schema'
+} from '~/entity/act/act.contract'
 import { listInput } from '~/entity/list/list-input'
 import { memberCall, noMember, noTeam, ofOne, refused, refusedPlainly, tooMany } from '../contract-parts'
 import { organizationRoleSchema } from '../organization.schema'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actOutcome } from '~/entity/act/act-schema'
+import { actOutcome } from '~/entity/act/act.contract'
 import { organizationRoleSchema, personSchema } from '../organization.schema'
 
 export const memberSchema = z.object({

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { mayDealWith, type OrganizationRole } from '~/access/organization'
-import type { Undone } from '~/entity/act/act-schema'
+import type { Undone } from '~/entity/act/act.contract'
 import { type act, actRow } from '~/entity/act/act.table.server'
 import { undoEntryId, undoIn } from '~/entity/act/undo.server'
 import { newId } from '~/lib/new-id'

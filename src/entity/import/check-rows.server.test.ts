@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { similarTo } from './names.server'
+import { similarTo } from './check-rows.server'
 
 const genres = ['Science', 'Poetry', 'Poésie', 'History', 'Art', 'Science Fiction', 'شعر', 'رواية'].map(
   (name) => ({ name }),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { newId } from '~/lib/new-id'
 import { StoreUnavailable } from '~/platform/files/file-store.server'
 import { localFiles } from '~/platform/files/local-files.server'
-import { removePicture, storePicture } from './picture-files.server'
+import { removePicture, storePicture } from './define-pictures.server'
 
 test('if one size cannot be stored, all sizes are removed, including writes that finish after the failure', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'sizes-'))

@@ -32,3 +32,7 @@ export function useImport() {
       isCreatable(entity, field) && can(caller, `${entity.refs[field]!.name}.create` as Permission),
   }
 }
+
+/** The text of a cell; a dash if it is blank. */
+export const CellText = ({ value }: { value: string | null | undefined }) =>
+  value?.trim() ? <bdi>{value}</bdi> : <span className="text-text-muted">—</span>
