@@ -28,7 +28,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export type IconButtonProps = Omit<Shared, 'children' | 'aria-label'> & { label: string; icon: ReactNode }
+type IconButtonProps = Omit<Shared, 'children' | 'aria-label'> & { label: string; icon: ReactNode }
 
 export function IconButton({ variant = 'ghost', size, label, icon, className, ...rest }: IconButtonProps) {
   return (

@@ -10,9 +10,9 @@ function Skeleton({ className, round }: { className?: string; round?: boolean })
   )
 }
 
-export function SkeletonRows({ rows = 5, className }: { rows?: number; className?: string }) {
+export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (
-    <div aria-hidden="true" className={cn('flex flex-col divide-y divide-border', className)}>
+    <div aria-hidden="true" className="flex flex-col divide-y divide-border">
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="flex items-center gap-4 py-3.5">
           <Skeleton round className="size-9" />

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../feedback/empty-state'
 import { SkeletonRows } from '../feedback/skeleton'
 
-type Words = { title: ReactNode; description?: ReactNode; action?: ReactNode; icon?: ReactNode }
+type Words = { title: ReactNode; description?: ReactNode; action?: ReactNode }
 
 export type ListStateProps =
-  | { state: 'loading'; label: string; skeleton?: ReactNode }
+  | { state: 'loading'; label: string }
   | ({ state: 'failed' } & Words)
   | ({ state: 'none-yet' } & Words)
   | ({ state: 'none-found' } & Words)
@@ -19,19 +19,19 @@ export function ListState(props: ListStateProps) {
       return (
         <div role="status" aria-busy="true">
           <span className="sr-only">{props.label}</span>
-          {props.skeleton ?? <SkeletonRows />}
+          <SkeletonRows />
         </div>
       )
     case 'failed':
       return (
         <div role="alert">
-          <EmptyState {...words(props)} tone="danger" icon={props.icon ?? <CloudOff aria-hidden="true" />} />
+          <EmptyState {...words(props)} tone="danger" icon={<CloudOff aria-hidden="true" />} />
         </div>
       )
     case 'none-yet':
-      return <EmptyState {...words(props)} icon={props.icon ?? <LibraryBig aria-hidden="true" />} />
+      return <EmptyState {...words(props)} icon={<LibraryBig aria-hidden="true" />} />
     case 'none-found':
-      return <EmptyState {...words(props)} icon={props.icon ?? <SearchX aria-hidden="true" />} />
+      return <EmptyState {...words(props)} icon={<SearchX aria-hidden="true" />} />
     case 'list':
       return props.children
   }
