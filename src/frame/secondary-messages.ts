@@ -2,7 +2,7 @@ import type { ParsedLocation } from '@tanstack/react-router'
 import type { Permission } from '~/access/permissions'
 import type { I18n } from '~/i18n/translator'
 import { loadMessages } from '~/languages/parts'
-import { languageFiles } from './preferences/language-files'
+import { languageFiles } from './head'
 import { requirePermission } from './session/guard'
 import type { Init } from './session/init'
 

@@ -12,9 +12,8 @@ import { chordKeys, KeyHint, useChord } from '~/ui/chord'
 import { Wordmark } from '~/ui/wordmark'
 import { type Entry, managerNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
-import { paletteKey } from '../palette/palette-key'
-import { NavLink } from './nav-link'
-import { ModuleSwitchers } from './module-switchers'
+import { paletteKey } from '../palette/type-ahead'
+import { ModuleSwitchers, NavLink } from './nav-parts'
 
 const toggleKey = 'b'
 

@@ -5,7 +5,7 @@ import { buttonClass } from '~/ui/button-class'
 import { cn } from '~/ui/cn'
 import { chordKeys, KeyHint } from '~/ui/chord'
 import { PaletteAccess } from './palette-host'
-import { paletteKey } from './palette-key'
+import { paletteKey } from './type-ahead'
 
 const field =
   'flex h-9 w-full items-center gap-3 rounded border border-border-strong/60 bg-surface-raised px-3 text-sm text-text-muted transition-colors hover:bg-hover [&_svg]:size-4.5 [&_svg]:shrink-0'

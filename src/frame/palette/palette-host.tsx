@@ -11,8 +11,7 @@ import { useLate } from '~/ui/feedback/late'
 import { loadMessages } from '~/languages/parts'
 import { browserModules } from '~/modules'
 import { isOn, useFeatures } from '../features'
-import { paletteKey } from './palette-key'
-import { listenScript, typeAhead } from './type-ahead'
+import { listenScript, paletteKey, typeAhead } from './type-ahead'
 
 type Access = { open: () => void; loading: boolean }
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { Caller } from '~/access/caller'
 import { useTranslation } from '~/i18n/react'
 import type { Found, PaletteSource } from '~/manifest/palette-source'
-import type { Line } from './line'
+import type { Line } from './local-lines'
 
 /** Results of each kind; a further one links to the whole list. */
 const limit = 5

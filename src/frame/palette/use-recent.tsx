@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Caller } from '~/access/caller'
 import type { PaletteSource } from '~/manifest/palette-source'
-import type { Line } from './line'
+import type { Line } from './local-lines'
 import { useToLine } from './use-found'
 
 const key = 'palette'

@@ -3,8 +3,8 @@ import { AppLayout } from '~/frame/layouts/app-layout'
 import { Area } from '~/frame/layouts/area'
 import { requirePermission } from '~/frame/session/guard'
 import { loadMessages } from '~/languages/parts'
-import { languageFiles } from '~/frame/preferences/language-files'
-import { loadFrame } from '~/frame/layouts/late-onboarding'
+import { languageFiles } from '~/frame/head'
+import { loadFrame } from '~/frame/layouts/late-frame'
 
 export const Route = createFileRoute('/app')({
   staticData: { messages: ['private'] },

@@ -2,9 +2,9 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Area } from '~/frame/layouts/area'
 import { requirePermission } from '~/frame/session/guard'
 import { loadMessages } from '~/languages/parts'
-import { languageFiles } from '~/frame/preferences/language-files'
+import { languageFiles } from '~/frame/head'
 import { ManagerLayout } from '~/frame/layouts/manager-layout'
-import { loadFrame } from '~/frame/layouts/late-onboarding'
+import { loadFrame } from '~/frame/layouts/late-frame'
 
 export const Route = createFileRoute('/manager')({
   staticData: { messages: ['private', 'manager', 'forms'] },
