@@ -4,8 +4,7 @@ import { useTranslation } from '~/i18n/react'
 import type { SwitcherVariant } from '~/manifest/browser-module'
 import { browserModules } from '~/modules'
 import { cn } from '~/ui/cn'
-import { isOn, useFeatures } from '../features'
-import type { Entry } from '../navigation'
+import { type Entry, isOn, useFeatures } from '../navigation'
 
 export const barPlace =
   'flex h-full min-w-0 flex-1 flex-col items-center gap-1 rounded px-0.5 pt-2.5 text-center text-[0.6875rem] leading-[1.2] font-medium text-text-muted ' +

@@ -10,7 +10,7 @@ import { useChord } from '~/ui/chord'
 import { useLate } from '~/ui/feedback/late'
 import { loadMessages } from '~/languages/parts'
 import { browserModules } from '~/modules'
-import { isOn, useFeatures } from '../features'
+import { isOn, useFeatures } from '../navigation'
 import { listenScript, paletteKey, typeAhead } from './type-ahead'
 
 type Access = { open: () => void; loading: boolean }

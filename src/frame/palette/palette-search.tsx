@@ -11,10 +11,9 @@ import { CommandList } from '~/ui/overlay/command-list'
 import { isChord } from '~/ui/chord'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import { type Line, useActions, usePages } from './local-lines'
+import { useFound, useRecent } from './server-lines'
 import { bestMatches, exactFirst } from './match'
 import { paletteKey, typeAhead } from './type-ahead'
-import { useFound } from './use-found'
-import { useRecent } from './use-recent'
 
 /** Debounce in milliseconds. */
 const pauseMs = 200

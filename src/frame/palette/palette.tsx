@@ -8,7 +8,7 @@ import { useSessionChange } from '../session/use-session-change'
 import type { Line } from './local-lines'
 import { PaletteSearch } from './palette-search'
 import { typeAhead } from './type-ahead'
-import { rememberChoice } from './use-recent'
+import { rememberChoice } from './server-lines'
 
 type Props = {
   sources: readonly PaletteSource[]
