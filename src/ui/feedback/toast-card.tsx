@@ -1,9 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
-import { IconButton } from '../button'
+import { IconButton, Spinner } from '../button'
 import { cn } from '../cn'
 import { toastDuration, toastGap, toastWidth, undoToastDuration, toastSwipeThreshold } from '../constants'
-import { Spinner } from './spinner'
 import { toastStore, type Toast, type ToastUndo } from './toast'
 
 const icons = {

@@ -7,41 +7,34 @@ import type { useSelection } from './use-selection'
 
 type Action = { name: string; label: string; icon: ReactNode; danger?: boolean; onSelect: () => void }
 
-type Props = {
-  open: boolean
+type Props = Omit<SelectionBarProps, 'more' | 'onClear' | 'actions'> & {
   selection: ReturnType<typeof useSelection>
   /** There are matches beyond the rows shown. */
   hasMore: boolean
-  label: string
-  /** The number, and whether it covers the rows shown or all matches. */
-  text: string
   selectShownLabel: string
   selectAllLabel: string
-  clearLabel: string
   actionsLabel: string
   actions: Action[]
 }
 
 /** The actions on selected rows: buttons on desktops, a menu on phones. */
-export function BulkBar({ open, selection, hasMore, actions, ...words }: Props) {
+export function BulkBar(props: Props) {
+  const { selection, hasMore, selectShownLabel, selectAllLabel, actionsLabel, actions, ...bar } = props
   return (
     <SelectionBar
-      open={open}
-      label={words.label}
-      text={words.text}
+      {...bar}
       more={
         selection.all ? null : selection.state === 'some' ? (
           // On desktops the header checkbox does this.
           <button type="button" onClick={selection.selectShown} className={`${moreClass} sm:hidden`}>
-            {words.selectShownLabel}
+            {selectShownLabel}
           </button>
         ) : hasMore ? (
           <button type="button" onClick={selection.selectAll} className={moreClass}>
-            {words.selectAllLabel}
+            {selectAllLabel}
           </button>
         ) : null
       }
-      clearLabel={words.clearLabel}
       onClear={selection.clear}
       actions={
         <>
@@ -59,9 +52,9 @@ export function BulkBar({ open, selection, hasMore, actions, ...words }: Props) 
           <Menu
             side="top"
             entries={actions.map(({ name: _, ...entry }) => entry)}
-            trigger={(props) => (
-              <Button {...props} icon={<Ellipsis aria-hidden="true" />} className="max-sm:h-11 lg:hidden">
-                {words.actionsLabel}
+            trigger={(button) => (
+              <Button {...button} icon={<Ellipsis aria-hidden="true" />} className="max-sm:h-11 lg:hidden">
+                {actionsLabel}
               </Button>
             )}
           />
@@ -101,7 +94,7 @@ export function SelectionBar({ open, label, text, more, actions, clearLabel, onC
           {open && text}
         </p>
         {open && (
-          <section aria-label={label} className={bar}>
+          <section aria-label={label} className={barClass}>
             <IconButton
               whileReadOnly
               size="sm"
@@ -121,6 +114,6 @@ export function SelectionBar({ open, label, text, more, actions, clearLabel, onC
 }
 
 // Above the navigation bar on phones.
-const bar =
+const barClass =
   'absolute inset-x-0 bottom-4 flex animate-settle flex-wrap items-center gap-x-3 rounded border border-border bg-surface-raised py-2 ps-2 pe-3 shadow-floating ' +
   'max-sm:-mx-2 max-sm:bottom-20 max-sm:py-1.5'
