@@ -16,7 +16,7 @@ import { markHydrated, setStartOptions } from '~/seams/start-globals'
 import { errorAdapter } from '~/frame/error-adapters'
 import { isScriptGone, mayReload, reloadFor, reloadInsteadOfRouter } from '~/frame/reload-once'
 import { startFailed } from '~/frame/client-behaviour'
-import { loadFrame } from '~/frame/layouts/late-onboarding'
+import { loadFrame } from '~/frame/layouts/late-frame'
 
 /**
  * Replaces the framework's entry without its support for server functions as values in page data, which is a

@@ -7,15 +7,15 @@ import {
 } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { files } from 'virtual:messages'
 import { createBrowserI18n } from '~/i18n/create-i18n'
 import { defaultLanguage, toLanguage } from '~/i18n/languages'
 import type { I18n } from '~/i18n/translator'
+import type { MessageChunk } from '~/messages.gen'
 import { currentScope } from '~/platform/scope.server'
 import { linkBehaviour, queryDefaults } from '~/frame/client-behaviour'
 import { scrollKeyOf } from '~/frame/left-lists'
-import { loadMessages } from '~/languages/load'
-import { ErrorScreen } from '~/frame/screens/error-screen'
-import { NotFoundScreen } from '~/frame/screens/not-found-screen'
+import { ErrorScreen, NotFoundScreen } from '~/frame/screens/error-screen'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
 import { routeTree } from './routeTree.gen'
 
@@ -23,7 +23,12 @@ import { routeTree } from './routeTree.gen'
 const openI18n = createIsomorphicFn()
   .server((): I18n | Promise<I18n> => currentScope().messages())
   .client(() =>
-    createBrowserI18n(toLanguage(document.documentElement.lang) ?? defaultLanguage, ['entry'], loadMessages),
+    createBrowserI18n(
+      toLanguage(document.documentElement.lang) ?? defaultLanguage,
+      ['entry'],
+      // One file per language and chunk: visitors download their own language only, and `entry` before sign-in.
+      async (language, part: MessageChunk) => (await files[part][language]()).default,
+    ),
   )
 
 const scriptNonce = createIsomorphicFn()

@@ -4,8 +4,7 @@ import type { Feature } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
 import type { MessageChunk } from '~/messages.gen'
 import { loadMessages } from '~/languages/parts'
-import { areaTitle } from './head'
-import { languageFiles } from './preferences/language-files'
+import { areaTitle, languageFiles } from './head'
 import type { Init } from './session/init'
 
 type Opened = { context: { i18n: I18n; init: Init } }

@@ -1,9 +1,13 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import type { FlatNamespace, ParseKeys } from 'i18next'
+import type { Language } from '~/i18n/languages'
 import type { I18n } from '~/i18n/translator'
 import { environment } from '~/lib/build-flags'
 import type { Init } from './session/init'
 import { product } from '~/lib/product'
+import type { MessageChunk } from '~/messages.gen'
+import { builtFile } from '~/platform/built-files.server'
 
 const { emoji, name } = environment
 const prefix = emoji ? `${emoji} ` : name ? `[${name}] ` : ''
@@ -26,3 +30,15 @@ export const areaHead =
   (key: ParseKeys<['frame', ...FlatNamespace[]]>) =>
   ({ match, loaderData }: { match: Shown; loaderData?: unknown }) =>
     areaTitle((loaderData as { title?: string } | undefined)?.title ?? match.context.i18n.t(key), match)
+
+/**
+ * Preloads the message chunks in parallel with the script. Only the server knows their file names; the browser keeps
+ * the links of the page. Without parts: the entry.
+ */
+export const languageFiles = createIsomorphicFn()
+  .server((language: Language, parts?: MessageChunk[]) =>
+    (parts?.map((part) => `.${part}`) ?? [''])
+      .map((part) => builtFile(`src/languages/${language}${part}.ts`))
+      .flatMap((href) => (href ? [{ rel: 'modulepreload', href }] : [])),
+  )
+  .client((_language: Language, _parts?: MessageChunk[]): { rel: string; href: string }[] => [])

@@ -1,16 +1,25 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { Code, House, LayoutDashboard, Smartphone } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
-import type { Feature } from '~/api/contract'
+import type { Feature, Features } from '~/api/contract'
 import type { Entry as ModuleEntry } from '~/manifest/browser-module'
 import { browserModules } from '~/modules'
-import { isOn, useFeatures } from './features'
 
 export type Entry = ModuleEntry & { feature?: Feature }
 
 export type AreaName = 'app' | 'manager'
 
 type Section = { heading: 'navigation.application' | 'navigation.configuration'; entries: Entry[] }
+
+/** The enabled features of the product. */
+export const useFeatures = (): Features =>
+  useRouteContext({ from: '__root__', select: ({ init }) => init.features })
+
+export const isOn =
+  (features: Features) =>
+  ({ feature }: { feature?: Feature }): boolean =>
+    !feature || features[feature]
 
 export function useMayOpen(caller: Caller): (entry: Entry) => boolean {
   const features = useFeatures()

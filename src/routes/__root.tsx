@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
+  type ErrorComponentProps,
   HeadContent,
   Outlet,
   ScriptOnce,
   Scripts,
+  useRouter,
   useRouterState,
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { LateDemoMode } from '~/modules/demo/late-demo-mode'
-import { directionOf } from '~/i18n/languages'
+import { directionOf, type Language } from '~/i18n/languages'
 import { I18nProvider, useTranslation } from '~/i18n/react'
 import type { I18n } from '~/i18n/translator'
 import { EnvironmentRibbon } from '~/frame/build-info/environment-ribbon'
@@ -17,12 +19,13 @@ import { beforeNavigation } from '~/frame/before-navigation'
 import { ConnectionNotice } from '~/frame/connection-notice'
 import { earlyInputScript, replayEarlyInput } from '~/frame/early-input'
 import { init, initFunctions } from '~/frame/session/init'
-import { RootError } from '~/frame/static-error-page/root-error'
+import { ErrorScreen } from '~/frame/screens/error-screen'
+import { BareDocument } from '~/frame/static-error-page/bare-document'
 import { useOtherTabs } from '~/frame/session/use-session-change'
 import { useSessionWatch } from '~/frame/session/use-session-watch'
-import { languageFiles } from '~/frame/preferences/language-files'
+import { languageFiles } from '~/frame/head'
 import { typeAheadScript } from '~/frame/palette/type-ahead'
-import { themeScript } from '~/frame/preferences/theme'
+import { shownTheme, themeScript } from '~/frame/preferences/theme'
 import { loadArabicFontInView } from '~/ui/arabic-font'
 import { fontsToPreload } from '~/ui/fonts'
 import { ProgressBar } from '~/ui/feedback/progress-bar'
@@ -132,6 +135,21 @@ function useArabicFont(language: string): void {
       stop()
     }
   }, [language])
+}
+
+/**
+ * For an error at the root, in the browser: the router renders it in place of the document, without our providers. On
+ * the server the static error page is used instead, which needs no router.
+ */
+function RootError(props: ErrorComponentProps) {
+  const { i18n } = useRouter().options.context
+  return (
+    <I18nProvider value={i18n}>
+      <BareDocument language={i18n.language as Language} theme={shownTheme()}>
+        <ErrorScreen {...props} />
+      </BareDocument>
+    </I18nProvider>
+  )
 }
 
 /** Preloads the code of the first API call, before the connection is lost or a deployment removes the chunks. */

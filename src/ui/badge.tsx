@@ -9,11 +9,11 @@ const tones = {
   warning: 'bg-warning-soft text-warning',
 }
 
-type Props = { tone?: keyof typeof tones; icon?: ReactNode; className?: string; children: ReactNode }
+type Props = { tone?: keyof typeof tones; icon?: ReactNode; children: ReactNode }
 
-export function Badge({ tone = 'neutral', icon, className, children }: Props) {
+export function Badge({ tone = 'neutral', icon, children }: Props) {
   return (
-    <span className={cn('badge', tones[tone], className)}>
+    <span className={cn('badge', tones[tone])}>
       {icon}
       {children}
     </span>

@@ -1,8 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { buttonClass } from './button-class'
-import type { ButtonSize, ButtonVariant } from './button-class'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class'
 import { cn } from './cn'
-import { Spinner } from './feedback/spinner'
 import { useReadOnly, type WhileReadOnly } from './read-only'
 
 export { buttonClass }
@@ -28,7 +26,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export type IconButtonProps = Omit<Shared, 'children' | 'aria-label'> & { label: string; icon: ReactNode }
+type IconButtonProps = Omit<Shared, 'children' | 'aria-label'> & { label: string; icon: ReactNode }
 
 export function IconButton({ variant = 'ghost', size, label, icon, className, ...rest }: IconButtonProps) {
   return (
@@ -78,5 +76,15 @@ function BusyButton({
         </span>
       )}
     </button>
+  )
+}
+
+/** Decorative: the caller announces the wait with `aria-busy` or a text. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn('size-5 animate-spin', className)}>
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.22" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
   )
 }

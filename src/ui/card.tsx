@@ -10,23 +10,13 @@ type Props = {
   tone?: 'neutral' | 'danger'
   /** Without padding, for tables and lists with their own. */
   flush?: boolean
-  className?: string
   children?: ReactNode
 }
 
-export function Card({
-  title,
-  description,
-  actions,
-  footer,
-  tone = 'neutral',
-  flush,
-  className,
-  children,
-}: Props) {
+export function Card({ title, description, actions, footer, tone = 'neutral', flush, children }: Props) {
   const border = tone === 'danger' ? 'border-danger/40 print:hidden' : 'border-border'
   return (
-    <section className={cn('rounded border bg-surface-raised', border, className)}>
+    <section className={cn('rounded border bg-surface-raised', border)}>
       {(title || actions) && (
         <header
           className={cn(

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cn } from './cn'
 
 type Props = {
   title: ReactNode
@@ -9,12 +8,11 @@ type Props = {
   back?: ReactNode
   /** Before the title: a cover, an avatar. */
   media?: ReactNode
-  className?: string
 }
 
-export function PageHeader({ title, description, actions, back, media, className }: Props) {
+export function PageHeader({ title, description, actions, back, media }: Props) {
   return (
-    <header className={cn('flex flex-col gap-3', className)}>
+    <header className="flex flex-col gap-3">
       {back}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 items-center gap-4">

@@ -1,6 +1,6 @@
 import type { Features } from '~/api/contract'
 import { browserModules } from '~/modules'
-import { isOn } from '../features'
+import { isOn } from '../navigation'
 
 const late = browserModules.flatMap(({ home, feature }) => (home ? [{ home, feature }] : []))
 

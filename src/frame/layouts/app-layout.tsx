@@ -5,9 +5,7 @@ import type { Caller } from '~/access/caller'
 import { Wordmark } from '~/ui/wordmark'
 import { appNavigation, useMayOpen } from '../navigation'
 import { PaletteButton } from '../palette/palette-button'
-import { BottomBar } from './bottom-bar'
-import { NavLink } from './nav-link'
-import { ModuleSwitchers } from './module-switchers'
+import { BottomBar, ModuleSwitchers, NavLink } from './nav-parts'
 
 /** A bottom bar on phones, a top bar on desktops. */
 export function AppLayout({ caller, children }: { caller: Caller; children: ReactNode }) {

@@ -4,10 +4,9 @@ import { useTranslation } from '~/i18n/react'
 import { BrokenRowText } from '~/ui/list/row-boundary'
 import { ReadOnly } from '~/ui/read-only'
 import { SkipLink } from '~/ui/skip-link'
-import { LateBanner, Framed } from '../impersonation/late-banner'
 import { PaletteHost } from '../palette/palette-host'
-import { RequestTexts } from '../screens/request-note'
-import { LateOnboarding } from './late-onboarding'
+import { RequestTexts } from '../screens/error-view'
+import { Framed, LateBanner, LateOnboarding } from './late-frame'
 
 type Props = {
   caller: Caller

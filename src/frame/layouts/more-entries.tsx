@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useId, useRef, type TouchEvent } from 'react'
 import { useTranslation } from '~/i18n/react'
 import type { Entry } from '../navigation'
-import { barPlace, NavLink } from './nav-link'
+import { barPlace, NavLink } from './nav-parts'
 import { drawerCloseThreshold } from '~/ui/constants'
 
 /** The entries that do not fit the bar, in a native popover, which works before hydration and without JavaScript. */

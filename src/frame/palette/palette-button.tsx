@@ -3,10 +3,9 @@ import { use } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { buttonClass } from '~/ui/button-class'
 import { cn } from '~/ui/cn'
-import { KeyHint } from '~/ui/text/key-hint'
-import { chordKeys } from '~/ui/use-chord'
+import { chordKeys, KeyHint } from '~/ui/chord'
 import { PaletteAccess } from './palette-host'
-import { paletteKey } from './palette-key'
+import { paletteKey } from './type-ahead'
 
 const field =
   'flex h-9 w-full items-center gap-3 rounded border border-border-strong/60 bg-surface-raised px-3 text-sm text-text-muted transition-colors hover:bg-hover [&_svg]:size-4.5 [&_svg]:shrink-0'

@@ -6,13 +6,12 @@ import type { Features } from '~/api/contract'
 import type { I18n } from '~/i18n/translator'
 import { MissingDialog } from '~/modules/errors/missing-dialog'
 import { lateModule } from '~/lib/late-module'
-import { useChord } from '~/ui/use-chord'
-import { useLate } from '~/ui/feedback/use-late'
+import { useChord } from '~/ui/chord'
+import { useLate } from '~/ui/feedback/late'
 import { loadMessages } from '~/languages/parts'
 import { browserModules } from '~/modules'
-import { isOn, useFeatures } from '../features'
-import { paletteKey } from './palette-key'
-import { listenScript, typeAhead } from './type-ahead'
+import { isOn, useFeatures } from '../navigation'
+import { listenScript, paletteKey, typeAhead } from './type-ahead'
 
 type Access = { open: () => void; loading: boolean }
 

@@ -5,12 +5,12 @@ import { useTranslation } from '~/i18n/react'
 import type { PaletteSource } from '~/manifest/palette-source'
 import { DialogPanel } from '~/ui/overlay/dialog-panel'
 import { useSessionChange } from '../session/use-session-change'
-import type { Line } from './line'
+import type { Line } from './local-lines'
 import { PaletteSearch } from './palette-search'
 import { typeAhead } from './type-ahead'
-import { rememberChoice } from './use-recent'
+import { rememberChoice } from './server-lines'
 
-export type PaletteProps = {
+type Props = {
   sources: readonly PaletteSource[]
   caller: Caller
   open: boolean
@@ -21,7 +21,7 @@ export type PaletteProps = {
 const originOf = (element: Element | null) =>
   element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null
 
-export function Palette({ sources, caller, open, onOpenChange }: PaletteProps) {
+export function Palette({ sources, caller, open, onOpenChange }: Props) {
   const { t } = useTranslation(['palette', 'account'])
   const changeSession = useSessionChange()
   const [asksSignOut, setAsksSignOut] = useState(false)

@@ -1,5 +1,7 @@
 import { maxSearchTerm } from '~/lib/search-params'
-import { paletteKey } from './palette-key'
+
+/** With Ctrl, or Cmd on a Mac. */
+export const paletteKey = 'k'
 
 /** The input typed between the shortcut and the palette, whose code may still be loading. */
 type TypeAhead = ReturnType<typeof createTypeAhead>

@@ -19,7 +19,8 @@ import { BuildInfoButton } from '../build-info/build-info-button'
 import { DisplayPreferences } from '../preferences/display-preferences'
 import { useAccountEnd, useSessionChange } from '../session/use-session-change'
 import type { AreaName } from '../navigation'
-import { AccountProfile, type AccountSearch } from './account-profile'
+import { AccountProfile } from './account-profile'
+import type { AccountSearch } from './account-route'
 import { SignOutButton } from '~/modules/auth/forms/sign-out-button'
 
 type Props = { caller: Caller; search: AccountSearch; request: CodeRequest; area: AreaName }

@@ -16,8 +16,7 @@ import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { noteCodeRequest } from '../session/code-request'
 import { useSessionChange, useSessionRefresh } from '../session/use-session-change'
-
-export type { AccountSearch }
+import type { AccountSearch } from './account-route'
 
 type Props = { caller: Caller; search: AccountSearch; request: CodeRequest }
 
@@ -99,8 +98,6 @@ export function AccountProfile({ caller, search, request }: Props) {
     </>
   )
 }
-
-type AccountSearch = { state: '' | 'change-name'; newEmail: string }
 
 /**
  * The open drawer is part of the URL, so that a reload keeps it and Back closes it. Closing goes back in the history,

@@ -1,11 +1,9 @@
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { errorMessage, loadErrorMessages } from '~/modules/errors/error-message'
 import { useTranslation } from '~/i18n/react'
 import type { I18n } from '~/i18n/translator'
 import { OpenBook } from '~/ui/bookshop-motifs'
-import { ErrorActions } from './error-actions'
-import { ErrorView } from './error-view'
-import type { ReactNode } from 'react'
+import { ErrorActions, ErrorView } from './error-view'
 
 /** A suspended page renders several times and must wait for the same promise. */
 const loading = new WeakMap<I18n, Promise<void>>()

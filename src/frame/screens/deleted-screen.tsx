@@ -9,9 +9,8 @@ import { RichText } from '~/i18n/rich-text'
 import { statusOf } from '~/lib/app-error'
 import { EmptyShelf } from '~/ui/bookshop-motifs'
 import { RelativeTime } from '~/ui/text/relative-time'
-import { ErrorActions } from './error-actions'
-import { ErrorView } from './error-view'
-import { NotFoundScreen } from './not-found-screen'
+import { NotFoundScreen } from './error-screen'
+import { ErrorActions, ErrorView } from './error-view'
 
 type Deletion = {
   id: string

@@ -5,14 +5,13 @@ import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { isNamedError } from '~/lib/app-error'
 import { showFault } from '~/lib/development-fault'
-import { ClosedBook, TornPage, OpenBook } from '~/ui/bookshop-motifs'
+import { Button } from '~/ui/button'
+import { ClosedBook, EmptyShelf, OpenBook, TornPage } from '~/ui/bookshop-motifs'
 import { Ltr } from '~/ui/text/ltr'
 import { init } from '../session/init'
 import { isScriptGone, mayReload, reloadFor } from '../reload-once'
 import { CodedError } from './coded-error'
-import { ErrorActions, OwnAccount } from './error-actions'
-import { ErrorView } from './error-view'
-import { NotFoundScreen } from './not-found-screen'
+import { ErrorActions, ErrorView } from './error-view'
 import { connection } from '~/lib/connection'
 import { reloadWhenReachable } from '~/lib/reload-when-reachable'
 import { pollUntilBack } from '../static-error-page/poll-until-back'
@@ -88,6 +87,34 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     <Suspense>
       <CodedError error={error} code={known.code} status={known.status} onRetry={retry} otherwise={unknown} />
     </Suspense>
+  )
+}
+
+export function NotFoundScreen({ error }: { error?: unknown }) {
+  const { t } = useTranslation()
+  return (
+    <ErrorView
+      error={error}
+      code="404"
+      title={t('errors.notFound.title')}
+      description={t('errors.notFound.description')}
+      motif={<EmptyShelf />}
+      actions={<ErrorActions />}
+    />
+  )
+}
+
+/** Stops the impersonation and opens the refused page. A form, which needs no script. */
+function OwnAccount() {
+  const { t } = useTranslation()
+  const { href } = useRouter().state.location
+  return (
+    <form method="post" action="/login/back">
+      <input type="hidden" name="redirect" value={href} />
+      <Button whileReadOnly type="submit" variant="primary">
+        {t('impersonation.leave')}
+      </Button>
+    </form>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { lateModule } from '~/lib/late-module'
-import { useLate } from '~/ui/feedback/use-late'
+import { useLate } from '~/ui/feedback/late'
 import { type DialogProps, MissingDialog } from './missing-dialog'
 
 /** Loads messages that only this dialog needs: `parts` are message chunks that its page does not load. */

@@ -2,7 +2,7 @@ import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from
 import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
 import { pageTitle } from '~/frame/head'
-import { RequestNote } from '~/frame/screens/request-note'
+import { RequestNote } from '~/frame/screens/error-view'
 import { buttonClass } from '~/ui/button-class'
 
 const cases = ['access_denied', 'signup_disabled', 'unknown_error'] as const

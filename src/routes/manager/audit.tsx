@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { UndoButton } from '~/entity/act/undo-button'
 import { loadList } from '~/entity/list/list-query'
@@ -14,7 +14,7 @@ import { AuditTable } from '~/modules/audit/audit-table'
 import { auditFile, auditPages } from '~/modules/audit/audit.requests'
 import { useActionText } from '~/modules/audit/use-audit-text'
 import { requires } from '~/frame/session/guard'
-import { auditActions, auditPageOf } from '~/frame/audit-kinds'
+import { auditActions, auditLink } from '~/frame/audit-kinds'
 import { areaHead } from '~/frame/head'
 import { useListPage } from '~/frame/use-list-page'
 import { buttonClass } from '~/ui/button-class'
@@ -72,15 +72,7 @@ function Audit() {
           entries={data.rows}
           now={data.readAt}
           undo={({ id, action }) => <UndoButton id={id} of={actionText(action)} size="sm" />}
-          link={(kind, { id }, label) => {
-            const to = auditPageOf(kind)
-            if (!to) return label
-            return (
-              <Link to={to} params={{ id }} className="font-medium underline-offset-4 hover:underline">
-                {label}
-              </Link>
-            )
-          }}
+          link={(kind, { id }, label) => auditLink(kind, id, label)}
         />
       </ListScreen>
     </div>

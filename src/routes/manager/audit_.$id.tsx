@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { UndoButton } from '~/entity/act/undo-button'
-import { auditPageOf } from '~/frame/audit-kinds'
+import { auditLink } from '~/frame/audit-kinds'
 import { areaHead } from '~/frame/head'
 import { requires } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
@@ -34,15 +33,6 @@ function Entry() {
   const navigate = Route.useNavigate()
   const { data: entry, dataUpdatedAt } = useSuspenseQuery(oneEntry(id))
   const [kind = '', verb] = entry.action.split('.')
-  const link = (of: string, key: string, label: ReactNode) => {
-    const to = auditPageOf(of)
-    if (!to) return label
-    return (
-      <Link to={to} params={{ id: key }} className="font-medium underline-offset-4 hover:underline">
-        {label}
-      </Link>
-    )
-  }
   // Rows of an organization's action are users. A deleted book may have been restored; its page says so.
   const rowKind = kind === 'session' || (kind === 'organization' && entry.subject.name) ? 'user' : kind
   return (
@@ -57,13 +47,13 @@ function Entry() {
         </Link>
       }
       actions={entry.undo === 'possible' && <UndoButton id={id} variant="primary" />}
-      link={link}
+      link={auditLink}
     >
       <AuditRows
         entry={entry}
         searchTerm={searchTerm}
         onSearch={(next) => void navigate({ search: { searchTerm: next || undefined } })}
-        link={(key, label) => (kind === 'user' && verb === 'delete' ? label : link(rowKind, key, label))}
+        link={(key, label) => (kind === 'user' && verb === 'delete' ? label : auditLink(rowKind, key, label))}
       />
     </AuditEntryPage>
   )

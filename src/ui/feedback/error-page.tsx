@@ -14,13 +14,11 @@ type Props = {
   /** The request id. */
   request?: ReactNode
   details?: { text: string; showLabel: ReactNode; hideLabel: ReactNode }
-  /** Fills the window instead of its container. */
-  fullScreen?: boolean
 }
 
-export function ErrorPage({ code, title, description, actions, motif, request, details, fullScreen }: Props) {
+export function ErrorPage({ code, title, description, actions, motif, request, details }: Props) {
   return (
-    <div className={cn('grid place-items-center px-6 py-16', fullScreen ? 'min-h-dvh' : 'min-h-[80dvh]')}>
+    <div className="grid min-h-[80dvh] place-items-center px-6 py-16">
       <div className="flex w-full max-w-lg flex-col items-center text-center">
         {motif}
         {code && (

@@ -1,12 +1,9 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
-import { IconButton } from '../button'
+import { IconButton, Spinner } from '../button'
 import { cn } from '../cn'
 import { toastDuration, toastGap, toastWidth, undoToastDuration, toastSwipeThreshold } from '../constants'
-import { Spinner } from './spinner'
-import { toastStore } from './toast'
-import type { Toast } from './toast'
-import { ToastUndoButton } from './toast-undo-button'
+import { toastStore, type Toast, type ToastUndo } from './toast'
 
 const icons = {
   success: <CircleCheck aria-hidden="true" className="text-success" />,
@@ -151,4 +148,44 @@ function useSwipeAway(onAway: () => void) {
   }
 
   return { handlers, moving, style: { transform: `translate(${offset.x}px, ${offset.y}px)` } }
+}
+
+/** A closing dialog keeps the focus until it is gone, but its action can be undone already. */
+const typedInto =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"]:not([data-closed])'
+
+/** Ctrl+Z works anywhere on the page, except in text fields, where it undoes typing. */
+function ToastUndoButton({ undo, onDone }: { undo: ToastUndo; onDone: () => void }) {
+  const press = () => {
+    onDone()
+    undo.run()
+  }
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isUndo(event) || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest(typedInto)) return
+    // With several toasts, the last action is undone first.
+    if (toastStore.read().find((toast) => toast.undo && !toast.leaving)?.undo !== undo) return
+    event.preventDefault()
+    press()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+Z Meta+Z"
+      onClick={press}
+      className="-my-1 shrink-0 rounded-tight px-2 py-1.5 text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
+    >
+      {undo.label}
+    </button>
+  )
+}
+
+function isUndo({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  if (!(ctrlKey || metaKey) || shiftKey || altKey) return false
+  // An Arabic keyboard has no z, but a key at its position.
+  return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ'
 }

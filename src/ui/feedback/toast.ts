@@ -1,6 +1,6 @@
 import { toastsVisible } from '../constants'
 
-export type ToastKind = 'success' | 'error' | 'info'
+type ToastKind = 'success' | 'error' | 'info'
 export type ToastUndo = { label: string; run: () => void }
 export type Toast = {
   id: number

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { lateModule } from '~/lib/late-module'
 import { toastStore, type Toast } from './toast'
-import { useLate } from './use-late'
+import { useLate } from './late'
 import { toastDuration, undoToastDuration } from '../constants'
 
 const card = lateModule(async () => (await import('./toast-card')).ToastCard)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Side, Sides } from '~/lib/field-edits'
 import { Button } from '../button'
+import { Alert } from '../feedback/alert'
 import { RadioCards } from './radio-cards'
 import { ResponsiveDialog } from '../overlay/responsive-dialog'
 
@@ -65,5 +66,33 @@ export function ConflictDialog({ open, title, t, fields, suggested, onClose, onR
         )}
       </div>
     </ResponsiveDialog>
+  )
+}
+
+type NoteProps = {
+  title: ReactNode
+  children: ReactNode
+  /** Absent if there is nothing to compare: the form has adopted their version. */
+  compare?: { label: ReactNode; onCompare: () => void } | null
+}
+
+/** Shown when somebody else saved a newer version. */
+export function ChangedNote({ title, children, compare }: NoteProps) {
+  return (
+    <div role="status">
+      <Alert
+        tone={compare ? 'warning' : 'info'}
+        title={title}
+        actions={
+          compare && (
+            <Button size="sm" onClick={compare.onCompare}>
+              {compare.label}
+            </Button>
+          )
+        }
+      >
+        {children}
+      </Alert>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { cn } from '../cn'
 
 type Props<Value extends string> = {
   label: ReactNode
@@ -8,24 +7,26 @@ type Props<Value extends string> = {
   options: ReadonlyArray<{ value: Value; label: ReactNode; icon?: ReactNode }>
   value: Value
   onValueChange: (value: Value) => void
-  name?: string
-  disabled?: boolean
-  className?: string
 }
 
 /** A choice between a few short options, such as light, dark and system, with native radio buttons. */
-export function SegmentedControl<Value extends string>(props: Props<Value>) {
-  const { label, hideLabel, options, value, onValueChange, name, disabled, className } = props
+export function SegmentedControl<Value extends string>({
+  label,
+  hideLabel,
+  options,
+  value,
+  onValueChange,
+}: Props<Value>) {
   const id = useId()
   return (
-    <fieldset disabled={disabled} className={cn('min-w-0 disabled:opacity-60', className)}>
+    <fieldset className="min-w-0">
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
       <div className="flex rounded bg-surface-sunken p-1 ring-1 ring-border ring-inset">
         {options.map((option) => (
           <label key={option.value} className={segment}>
             <input
               type="radio"
-              name={name ?? id}
+              name={id}
               value={option.value}
               checked={option.value === value}
               onChange={() => onValueChange(option.value)}

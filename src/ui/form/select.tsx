@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../cn'
-import { controlClass } from './control-class'
 import { useReadOnly } from '../read-only'
-import { useFieldControl } from './field'
+import { controlClass, useFieldControl } from './field'
 
 /** Keys that do not change the choice. */
 const passing = new Set(['Tab', 'Shift', 'Escape'])

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../cn'
-import { controlClass } from './control-class'
-import { useFieldControl } from './field'
+import { controlClass, useFieldControl } from './field'
 
 /** Grows with its text where the browser supports it, and can be resized. */
 export function TextArea({ className, required, rows = 4, ...rest }: ComponentProps<'textarea'>) {

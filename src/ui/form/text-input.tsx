@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn'
-import { controlClass } from './control-class'
-import { useFieldControl } from './field'
+import { controlClass, useFieldControl } from './field'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   icon?: ReactNode

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { Alert } from '../feedback/alert'
 import { Button } from '../button'
 import { ProgressBar } from '../feedback/progress-bar'
-import { SkeletonRows } from '../feedback/skeleton'
+import { SkeletonRows } from '../list/list-state'
 import { toast } from '../feedback/toast'
 import { Example, Group, Row } from './group'
+import { ClosedBook, EmptyShelf, OpenBook, TornPage } from '../bookshop-motifs'
+import { Card } from '../card'
+import { ErrorPage } from '../feedback/error-page'
 
 export function FeedbackGroup() {
   const [loading, setLoading] = useState(false)
@@ -49,6 +52,54 @@ export function FeedbackGroup() {
       <Example title="Skeleton">
         <SkeletonRows rows={3} />
       </Example>
+    </Group>
+  )
+}
+
+const actions = (
+  <>
+    <Button>Go back</Button>
+    <Button variant="primary">Go home</Button>
+  </>
+)
+
+export function ErrorsGroup() {
+  return (
+    <Group title="Error pages">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Card flush>
+          <ErrorPage
+            code="403"
+            motif={<ClosedBook />}
+            title="You don’t have access to this page"
+            actions={actions}
+          />
+        </Card>
+        <Card flush>
+          <ErrorPage
+            code="404"
+            motif={<EmptyShelf />}
+            title="This page could not be found"
+            actions={actions}
+          />
+        </Card>
+        <Card flush>
+          <ErrorPage code="500" motif={<TornPage />} title="Something went wrong" actions={actions} />
+        </Card>
+        <Card flush>
+          <ErrorPage
+            motif={<OpenBook />}
+            title="Something went wrong!"
+            description="You can try again; what you had saved is safe."
+            actions={actions}
+            details={{
+              text: 'Error: the page is missing a leaf',
+              showLabel: 'Show Error',
+              hideLabel: 'Hide Error',
+            }}
+          />
+        </Card>
+      </div>
     </Group>
   )
 }

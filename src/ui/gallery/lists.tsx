@@ -6,9 +6,12 @@ import { type Column, DataTable, rowLinkClass } from '../list/data-table'
 import { LoadMore } from '../list/load-more'
 import { resultActionClass, ResultLine } from '../list/result-line'
 import { SearchBox } from '../list/search-box'
-import { SelectionBar } from '../list/selection-bar'
+import { SelectionBar } from '../list/bulk-bar'
 import { useSelection } from '../list/use-selection'
 import { Example, Group, Row } from './group'
+import { Card } from '../card'
+import { ListState, type ListStateProps } from '../list/list-state'
+import { SegmentedControl } from '../form/segmented-control'
 
 type Book = { id: string; title: string; author: string; lent?: boolean }
 
@@ -118,6 +121,51 @@ export function ListsGroup() {
           <Checkbox label="All" defaultChecked />
         </Row>
       </Example>
+    </Group>
+  )
+}
+
+const states: Record<ListStateProps['state'], ListStateProps> = {
+  loading: { state: 'loading', label: 'Loading books' },
+  failed: {
+    state: 'failed',
+    title: 'The books did not arrive',
+    description: 'The server did not answer. Nothing is lost.',
+    action: <Button>Try again</Button>,
+  },
+  'none-yet': {
+    state: 'none-yet',
+    title: 'No books yet',
+    description: 'The shelf is waiting. Books you add appear here for everyone.',
+    action: <Button variant="primary">Add the first book</Button>,
+  },
+  'none-found': {
+    state: 'none-found',
+    title: 'Nothing matches “Midlemarch”',
+    description: 'Check the spelling, or search by the author.',
+    action: <Button>Clear search</Button>,
+  },
+  list: {
+    state: 'list',
+    children: <p className="p-5 text-sm">Middlemarch, Kindred, Children of Gebelawi</p>,
+  },
+}
+const names = Object.keys(states) as ListStateProps['state'][]
+
+export function ListStatesGroup() {
+  const [name, setName] = useState<ListStateProps['state']>('none-yet')
+  return (
+    <Group title="List states">
+      <SegmentedControl
+        hideLabel
+        label="State"
+        options={names.map((value) => ({ value, label: value }))}
+        value={name}
+        onValueChange={setName}
+      />
+      <Card flush={name !== 'loading'}>
+        <ListState {...states[name]} />
+      </Card>
     </Group>
   )
 }

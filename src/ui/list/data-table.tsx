@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ChangeEvent, CSSProperties, ReactNode } from 'react'
 import { cn } from '../cn'
+import { Checkbox } from '../form/checkbox'
+import { Tooltip } from '../overlay/tooltip'
 import { RowBoundary } from './row-boundary'
-import { AllRowsSelect, RowSelect, type RowSelection } from './row-select'
 
 export type Column<Row> = {
   key: string
@@ -17,6 +18,20 @@ export type Column<Row> = {
   /** Wraps a sortable header in the link or button that changes the order. */
   sortControl?: (header: ReactNode) => ReactNode
   className?: string
+}
+
+export type RowSelection<Row> = {
+  /** The label of the header checkbox. */
+  label: string
+  /** How many of the rows shown are selected. */
+  state: 'none' | 'some' | 'all'
+  onToggleAll: () => void
+  rowLabel: (row: Row) => string
+  isSelected: (row: Row) => boolean
+  /** `range`: with Shift, all rows up to the previous one. */
+  onToggle: (row: Row, range: boolean) => void
+  /** Why a row cannot be selected. */
+  refusal?: (row: Row) => string | null
 }
 
 type Props<Row> = {
@@ -142,3 +157,57 @@ export const rowLinkClass = 'row-link'
 
 const roleOf = <Row,>({ align, primary, actions }: Column<Row>) =>
   cn(align === 'end' && 'data-end', primary && 'data-title', actions && 'data-actions')
+
+/** The target is larger than the checkbox, and finger-sized on phones. */
+const target = 'size-9 items-center justify-center max-sm:size-11'
+
+function AllRowsSelect<Row>({ selection }: { selection: RowSelection<Row> }) {
+  const { label, state, onToggleAll } = selection
+  return (
+    <Checkbox
+      hideLabel
+      label={label}
+      checked={state === 'all'}
+      indeterminate={state === 'some'}
+      onChange={onToggleAll}
+      className={target}
+    />
+  )
+}
+
+function RowSelect<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
+  const refusal = selection.refusal?.(row)
+  const label = selection.rowLabel(row)
+  if (refusal) {
+    return (
+      <Tooltip content={refusal} describes>
+        {(described) => (
+          // Not `disabled`, so that keyboard users can learn why.
+          <Checkbox
+            {...described}
+            hideLabel
+            aria-disabled
+            label={label}
+            checked={false}
+            onChange={() => undefined}
+            className={target}
+          />
+        )}
+      </Tooltip>
+    )
+  }
+  return (
+    <Checkbox
+      hideLabel
+      label={label}
+      checked={selection.isSelected(row)}
+      onChange={(event) => selection.onToggle(row, withShift(event))}
+      // Prevents a text selection by Shift+click.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      className={target}
+    />
+  )
+}
+
+/** The space bar also fires a click event. */
+const withShift = ({ nativeEvent }: ChangeEvent) => (nativeEvent as MouseEvent).shiftKey

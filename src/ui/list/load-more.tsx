@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { Spinner } from '../button'
 import { buttonClass } from '../button-class'
 import { cn } from '../cn'
-import { Spinner } from '../feedback/spinner'
 import type { LinkProps } from './link-props'
 
 type Props = {

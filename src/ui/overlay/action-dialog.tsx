@@ -14,18 +14,15 @@ type Props = Omit<
   onFailure: (error: unknown) => void
   /** Refetches changed data. Also after a failure, because a bulk action may have changed some rows. */
   refresh: () => void
-  /** Validates required input, and shows errors. */
-  isReady?: () => boolean
 }
 
 /** A confirmation dialog that runs the action. */
 export function ActionDialog(props: Props) {
-  const { open, onClose, onDone, focusAfter, act, onFailure, refresh, isReady, ...words } = props
+  const { open, onClose, onDone, focusAfter, act, onFailure, refresh, ...words } = props
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
 
   const confirm = async () => {
-    if (isReady && !isReady()) return
     setBusy(true)
     try {
       await act()

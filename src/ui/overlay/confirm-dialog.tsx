@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button'
 import type { WhileReadOnly } from '../read-only'
+import type { ResponsiveDialogProps } from './dialog-panel'
 import { ResponsiveDialog } from './responsive-dialog'
 
-type Props = WhileReadOnly & {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description: ReactNode
-  confirmLabel: ReactNode
-  cancelLabel: ReactNode
-  onConfirm: () => void
-  danger?: boolean
-  busy?: boolean
-  /** What will be lost, or a required field. */
-  children?: ReactNode
-  finalFocus?: () => HTMLElement | null
-}
+/** `children`: what will be lost, or a required field. */
+type Props = WhileReadOnly &
+  Pick<
+    ResponsiveDialogProps,
+    'open' | 'onOpenChange' | 'title' | 'description' | 'children' | 'finalFocus'
+  > & {
+    confirmLabel: ReactNode
+    cancelLabel: ReactNode
+    onConfirm: () => void
+    danger?: boolean
+    busy?: boolean
+  }
 
 export function ConfirmDialog(props: Props) {
   const { confirmLabel, cancelLabel, onConfirm, danger, busy, whileReadOnly, ...dialog } = props

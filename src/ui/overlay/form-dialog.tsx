@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '../button'
-import { ResponsiveDialog, type ResponsiveDialogProps } from './responsive-dialog'
+import type { ResponsiveDialogProps } from './dialog-panel'
+import { ResponsiveDialog } from './responsive-dialog'
 
 type Props = Pick<ResponsiveDialogProps, 'open' | 'title' | 'description' | 'size' | 'finalFocus'> & {
   onClose: () => void

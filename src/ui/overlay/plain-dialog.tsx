@@ -1,17 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button } from '../button'
+import type { ResponsiveDialogProps } from './dialog-panel'
 
-type Props = {
-  onClose: () => void
-  title: ReactNode
-  description?: ReactNode
-  children?: ReactNode
-  footer?: ReactNode
-  closeLabel?: string
-  dismissible?: boolean
-  finalFocus?: () => HTMLElement | false | null
-  bare?: boolean
-}
+type Props = Omit<ResponsiveDialogProps, 'open' | 'onOpenChange' | 'size'> & { onClose: () => void }
 
 /** The native `<dialog>`, open while rendered: the fallback if the chunk of our dialog failed to load. */
 export function PlainDialog(props: Props) {

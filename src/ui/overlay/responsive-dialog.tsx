@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react'
 import { lateModule } from '~/lib/late-module'
 import type { ResponsiveDialogProps } from './dialog-panel'
 import { PlainDialog } from './plain-dialog'
-import { useLate } from '../feedback/use-late'
-
-export type { ResponsiveDialogProps } from './dialog-panel'
+import { useLate } from '../feedback/late'
 
 /** After this time the chunk counts as failed. */
 const timeoutMs = 4000

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 import { cn } from '~/ui/cn'
-import { Spinner } from '~/ui/feedback/spinner'
+import { Spinner } from '~/ui/button'
 import type { Captcha } from '~/modules/auth/sign-in-options'
 
 /** The heights of the providers' widgets. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useListTexts } from '~/entity/list/use-list'
 import { Button } from '~/ui/button'
-import { SkeletonRows } from '~/ui/feedback/skeleton'
+import { SkeletonRows } from '~/ui/list/list-state'
 import { Switch } from '~/ui/form/switch'
 import { SearchInput } from '~/ui/list/search-input'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'

@@ -10,8 +10,7 @@ import { ShelfControl } from '~/example/catalogue/shelf/shelf-control'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
 import { BackLink } from '~/frame/back-link'
-import { areaTitle } from '~/frame/head'
-import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
+import { secondaryHead, withSecondaryMessages } from '~/frame/secondary-messages'
 import { buttonClass } from '~/ui/button-class'
 
 /** As many as fit in one row. */
@@ -30,10 +29,7 @@ export const Route = createFileRoute('/app/books/$id')({
     await Promise.all([queryClient.ensureQueryData(by(author)), queryClient.ensureQueryData(of(genre.id))])
     return { title }
   },
-  head: ({ match, loaderData }) => ({
-    ...areaTitle(loaderData?.title ?? match.context.i18n.t('book:pages.one'), match),
-    ...secondaryMessageFiles(match),
-  }),
+  head: secondaryHead('book:pages.one'),
   component: Book,
 })
 

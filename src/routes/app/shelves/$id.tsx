@@ -6,8 +6,8 @@ import { oneShelf, shelfPages } from '~/example/catalogue/shelf/shelf.requests'
 import { isState } from '~/example/catalogue/shelf/shelf-states'
 import { type ShelfLinks, ShelfPage } from '~/example/catalogue/shelf/shelf-page'
 import { BackLink } from '~/frame/back-link'
-import { areaTitle } from '~/frame/head'
-import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
+import { secondaryHead, withSecondaryMessages } from '~/frame/secondary-messages'
+import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
 
 export const Route = createFileRoute('/app/shelves/$id')({
@@ -23,10 +23,7 @@ export const Route = createFileRoute('/app/shelves/$id')({
     )
     return { title: name ?? (isState(id) ? i18n.t(`shelf:states.${id}`) : '') }
   },
-  head: ({ match, loaderData }) => ({
-    ...areaTitle(loaderData?.title ?? match.context.i18n.t('book:navigation.shelves'), match),
-    ...secondaryMessageFiles(match),
-  }),
+  head: secondaryHead('book:navigation.shelves'),
   component: One,
 })
 
@@ -36,17 +33,9 @@ function One() {
   const { sort, cursor } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data: shelf } = useSuspenseQuery(oneShelf(id))
+  const { list, onSearch } = useListPage<ShelfSearch>('/app/shelves/$id')
   const links: ShelfLinks = {
-    list: (change, props) => (
-      <Link
-        from="/app/shelves/$id"
-        to="/app/shelves/$id"
-        params={{ id }}
-        search={(before) => ({ ...before, ...change })}
-        preload={change.cursor ? false : undefined}
-        {...props}
-      />
-    ),
+    list,
     book: (bookId, props) => <Link to="/app/books/$id" params={{ id: bookId }} {...props} />,
     books: (props) => <Link to="/app/books" {...props} />,
   }
@@ -60,16 +49,16 @@ function One() {
       shelf={shelf}
       search={{ searchTerm: '', shelf: id, sort, cursor }}
       back={
-        shelf.organization ? (
-          <BackLink to="/app/o/$slug/shelves" params={{ slug: shelf.organization.slug }}>
-            <bdi>{shelf.organization.name}</bdi>
+        organization ? (
+          <BackLink to="/app/o/$slug/shelves" params={{ slug: organization.slug }}>
+            <bdi>{organization.name}</bdi>
           </BackLink>
         ) : (
           <BackLink to="/app/shelves">{t('back')}</BackLink>
         )
       }
       links={links}
-      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
+      onSearch={onSearch}
       onRemoved={leave}
     />
   )

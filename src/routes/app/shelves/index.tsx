@@ -3,18 +3,14 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { can } from '~/access/can'
 import { shelfList } from '~/example/catalogue/shelf/shelf.requests'
 import { ShelvesPage } from '~/example/catalogue/shelf/shelves-page'
-import { areaTitle } from '~/frame/head'
-import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
+import { secondaryHead, withSecondaryMessages } from '~/frame/secondary-messages'
 import { useTranslation } from '~/i18n/react'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/shelves/')({
   ...withSecondaryMessages('shelf.read'),
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(shelfList()),
-  head: ({ match }) => ({
-    ...areaTitle(match.context.i18n.t('book:navigation.shelves'), match),
-    ...secondaryMessageFiles(match),
-  }),
+  head: secondaryHead('book:navigation.shelves'),
   component: Shelves,
 })
 

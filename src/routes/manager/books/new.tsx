@@ -3,8 +3,7 @@ import { bookPages } from '~/example/catalogue/manager/book-pages'
 import { BookEditor } from '~/example/catalogue/manager/editor/book-editor'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { EntityFormPage } from '~/frame/entity/entity-form-page'
-import { areaTitle } from '~/frame/head'
-import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
+import { secondaryHead, withSecondaryMessages } from '~/frame/secondary-messages'
 import { useTranslation } from '~/i18n/react'
 
 export const Route = createFileRoute('/manager/books/new')({
@@ -12,10 +11,7 @@ export const Route = createFileRoute('/manager/books/new')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(genreList())
   },
-  head: ({ match }) => ({
-    ...areaTitle(match.context.i18n.t('book:pages.new'), match),
-    ...secondaryMessageFiles(match),
-  }),
+  head: secondaryHead('book:pages.new'),
   component: NewBook,
 })
 

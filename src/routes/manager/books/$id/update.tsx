@@ -4,8 +4,7 @@ import { bookPages } from '~/example/catalogue/manager/book-pages'
 import { BookEditor } from '~/example/catalogue/manager/editor/book-editor'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { EntityFormPage } from '~/frame/entity/entity-form-page'
-import { areaTitle } from '~/frame/head'
-import { secondaryMessageFiles, withSecondaryMessages } from '~/frame/secondary-messages'
+import { secondaryHead, withSecondaryMessages } from '~/frame/secondary-messages'
 
 export const Route = createFileRoute('/manager/books/$id/update')({
   ...withSecondaryMessages('book.update'),
@@ -16,10 +15,7 @@ export const Route = createFileRoute('/manager/books/$id/update')({
       queryClient.ensureQueryData(genreList()),
     ])
   },
-  head: ({ match }) => ({
-    ...areaTitle(match.context.i18n.t('book:pages.edit'), match),
-    ...secondaryMessageFiles(match),
-  }),
+  head: secondaryHead('book:pages.edit'),
   component: EditBook,
 })
 

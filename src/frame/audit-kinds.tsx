@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { AuditKinds } from '~/manifest/audit-kind'
 import { browserModules } from '~/modules'
 
@@ -12,3 +14,14 @@ export const auditActions = kinds.flatMap(([kind, { actions }]) =>
 /** The page of a subject of this kind; kinds of removed modules have none. A bulk action has the page of its entry. */
 export const auditPageOf = (kind: string) =>
   kind === 'audit' ? '/manager/audit/$id' : kinds.find(([name]) => name === kind)?.[1].page
+
+/** Links a label to the page of a subject, if its kind has one. */
+export function auditLink(kind: string, id: string, label: ReactNode): ReactNode {
+  const to = auditPageOf(kind)
+  if (!to) return label
+  return (
+    <Link to={to} params={{ id }} className="font-medium underline-offset-4 hover:underline">
+      {label}
+    </Link>
+  )
+}

@@ -1,15 +1,70 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, Languages, Link2, Palette, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
 import { languageCodes, languages } from '~/i18n/languages'
 import { useTranslation } from '~/i18n/react'
 import type { PaletteSource } from '~/manifest/palette-source'
 import { SignOutIcon } from '~/ui/directional-icons'
 import { toast } from '~/ui/feedback/toast'
+import { appNavigation, type AreaName, type Entry, managerNavigation, useMayOpen } from '../navigation'
 import { themes } from '../preferences/theme'
 import { useLanguageChange } from '../preferences/use-language-change'
 import { useTheme } from '../preferences/use-theme'
-import type { Line } from './line'
+
+/** A result of the palette. */
+export type Line = {
+  /** Stable across sessions: recent choices are stored by it. */
+  id: string
+  label: string
+  /** Synonyms for the search. */
+  also?: string
+  hint?: string
+  icon: ReactNode
+  /** Navigates to another page, whose content then gets the focus. */
+  leads?: boolean
+  /** Its text is still loading. */
+  pending?: boolean
+  /** Not stored as a recent choice. */
+  passing?: boolean
+  run: () => void | Promise<void>
+}
+
+const entriesOf: Record<AreaName, Entry[]> = {
+  app: appNavigation,
+  manager: managerNavigation.flatMap(({ entries }) => entries),
+}
+
+/** The pages of both areas that the caller may open, the current area first. */
+export function usePages(caller: Caller, here: AreaName): Line[] {
+  const { t } = useTranslation(['palette', 'frame'])
+  const navigate = useNavigate()
+  const mayOpen = useMayOpen(caller)
+
+  const pagesOf = (area: AreaName): Line[] => {
+    if (!can(caller, `apps.${area}`)) return []
+    const [home] = entriesOf[area]
+    return entriesOf[area]
+      .filter((entry) => !entry.leaves && mayOpen(entry))
+      .map((entry) => {
+        const { to, label, icon: Icon } = entry
+        return {
+          id: `page:${to}`,
+          label: t(label as never),
+          also: `${t(`areas.${area}`)} ${entry === home ? t(area === 'app' ? 'frame:navigation.openApp' : 'frame:navigation.openManager') : ''}`,
+          hint: t(`areas.${area}`),
+          icon: <Icon aria-hidden="true" />,
+          leads: true,
+          run: () => navigate({ to }),
+        }
+      })
+  }
+
+  return here === 'app'
+    ? [...pagesOf('app'), ...pagesOf('manager')]
+    : [...pagesOf('manager'), ...pagesOf('app')]
+}
 
 const nameOf = (code: string, inLanguage: string) =>
   new Intl.DisplayNames([inLanguage], { type: 'language' }).of(code) ?? code

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { cn } from './cn'
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -32,10 +33,18 @@ export function useChord(letter: string, onPress: () => void) {
   }, [])
 }
 
-/** The label of the keys; the server assumes the more common ones. */
-export function useChordText(letter: string): string {
+/** The keyboard shortcut, shown on devices with a keyboard. */
+export function KeyHint({ letter, className }: { letter: string; className?: string }) {
+  // The server assumes the more common keys.
   const mac = useSyncExternalStore(never, isMac, () => false)
-  return `${mac ? '⌘' : 'Ctrl '}${letter.toUpperCase()}`
+  return (
+    <kbd
+      aria-hidden="true"
+      className={cn('hidden font-sans text-xs whitespace-nowrap pointer-fine:inline', className)}
+    >
+      <bdi dir="ltr">{`${mac ? '⌘' : 'Ctrl '}${letter.toUpperCase()}`}</bdi>
+    </kbd>
+  )
 }
 
 const never = () => () => undefined

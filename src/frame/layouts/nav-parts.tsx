@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
+import type { SwitcherVariant } from '~/manifest/browser-module'
+import { browserModules } from '~/modules'
 import { cn } from '~/ui/cn'
-import type { Entry } from '../navigation'
+import { type Entry, isOn, useFeatures } from '../navigation'
 
 export const barPlace =
   'flex h-full min-w-0 flex-1 flex-col items-center gap-1 rounded px-0.5 pt-2.5 text-center text-[0.6875rem] leading-[1.2] font-medium text-text-muted ' +
@@ -42,3 +45,28 @@ export function NavLink({ entry, variant, wordless, onClick }: Props) {
     </Link>
   )
 }
+
+/** The navigation bar of phones; `children` are its last entry. */
+export function BottomBar({ entries, children }: { entries: Entry[]; children?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <nav
+      aria-label={t('navigation.label')}
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-border bg-surface-raised px-1 pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      <ul className="flex h-17 *:flex *:min-w-0 *:flex-1">
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <NavLink entry={entry} variant="bar" />
+          </li>
+        ))}
+        {children}
+      </ul>
+    </nav>
+  )
+}
+
+export const ModuleSwitchers = ({ variant }: { variant: SwitcherVariant }) =>
+  browserModules
+    .filter(isOn(useFeatures()))
+    .map(({ Switcher }, index) => Switcher && <Switcher key={index} variant={variant} />)

@@ -1,2 +1,0 @@
-/** With Ctrl, or Cmd on a Mac. */
-export const paletteKey = 'k'
