@@ -3,7 +3,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { listSource } from '~/entity/list/list.server'
 import { descending } from '~/platform/keyset.server'
-import type { invitationStates } from './invitation.schema'
+import type { InvitationState } from './invitation.contract'
 import { organization } from '../organization.table.server'
 import { invitation } from './invitation.table.server'
 import { invitationUrl } from './invitation-link.server'
@@ -77,7 +77,7 @@ export const stateOf = ({
   expired,
 }: Pick<FoundInvitation, 'expired'> & {
   invitation: Pick<typeof invitation.$inferSelect, 'status' | 'inviterId'>
-}): (typeof invitationStates)[number] => {
+}): InvitationState => {
   if (status !== 'pending') return status
   if (inviterId === null) return 'void'
   return expired ? 'expired' : 'pending'

@@ -7,7 +7,7 @@ import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { OrganizationLogo } from '../logo/organization-logo'
 import { acceptInvitation, rejectInvitation } from './invitation.requests'
-import type { ReceivedInvitation } from './invitation.schema'
+import type { ReceivedInvitation } from './invitation.contract'
 
 type Props = {
   invitations: readonly ReceivedInvitation[]

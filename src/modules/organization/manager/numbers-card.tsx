@@ -5,7 +5,7 @@ import { CopyableText } from '~/modules/user/person/copyable-text'
 import { Card } from '~/ui/card'
 import { DefinitionList } from '~/ui/text/definition-list'
 import { RelativeTime } from '~/ui/text/relative-time'
-import type { AdministeredPage } from './administered.schema'
+import type { AdministeredPage } from './administered.contract'
 import { OwnerNames } from './owner-names'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/i18n/react'
 import { Badge } from '~/ui/badge'
-import type { AdministeredOrganization } from './administered.schema'
+import type { AdministeredOrganization } from './administered.contract'
 
 type Props = { organization: Pick<AdministeredOrganization, 'suspendedAt' | 'ownersCanAct'> }
 

@@ -6,7 +6,7 @@ import { Switch } from '~/ui/form/switch'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { organizationKeys, teamsOf } from '../organization.requests'
 import { setInTeam } from '../teams/team.requests'
-import type { Member } from './member.schema'
+import type { Member } from './member.contract'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { displayName } from './display-name'
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { foundPageOf, idInput as id, invalidCursor, notFound, pageInput } from '~/api/contract'
 import {
   actErrors,
+  actOutcome,
   actRequest,
   countedSchema,
   undoErrors,
@@ -10,9 +11,32 @@ import {
 } from '~/entity/act/act-schema'
 import { listInput } from '~/entity/list/list-input'
 import { memberCall, noMember, noTeam, ofOne, refused, refusedPlainly, tooMany } from '../contract-parts'
-import { organizationRoleSchema } from '../organization.schema'
+import { organizationRoleSchema, personSchema } from '../organization.schema'
 import { memberList } from './member.list'
-import { memberSchema, membersOutcomeSchema } from './member.schema'
+
+export const memberSchema = z.object({
+  id: z.string(),
+  role: organizationRoleSchema,
+  createdAt: z.date(),
+  user: personSchema,
+  teamIds: z.array(z.string()),
+})
+
+export type Member = z.infer<typeof memberSchema>
+
+/** Each selected member is counted in exactly one of the numbers. */
+const membersOutcomeSchema = z.object({
+  ...actOutcome,
+  unchanged: z.int(),
+  /** The caller, whom bulk actions exclude. */
+  self: z.int(),
+  /** Owners, whom only owners can change. */
+  held: z.int(),
+  /** Members for whom the team has no room. */
+  noRoom: z.int(),
+})
+
+export type MembersOutcome = z.infer<typeof membersOutcomeSchema>
 
 const onlyOwner = { YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: { status: 400 } }
 const noOwner = { YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: { status: 400 } }

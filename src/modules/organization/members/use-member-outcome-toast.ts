@@ -6,7 +6,7 @@ import { numberText } from '~/lib/number-text'
 import { toast } from '~/ui/feedback/toast'
 import type { MemberAction } from './member-bulk'
 import { undoOnMembers } from './member-bulk.requests'
-import type { MembersOutcome } from './member.schema'
+import type { MembersOutcome } from './member.contract'
 
 /** Reports the outcome for all selected members, so that the numbers add up to the selection. */
 export function useMemberOutcomeToast(

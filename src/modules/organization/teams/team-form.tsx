@@ -6,7 +6,7 @@ import { errorMessage, loadErrorMessages } from '~/modules/errors/error-message'
 import { toast } from '~/ui/feedback/toast'
 import { organizationKeys } from '../organization.requests'
 import { organizationNameSchema } from '../organization.schema'
-import type { Team } from './team.schema'
+import type { Team } from './team.contract'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { createTeam, renameTeam } from './team.requests'
 

@@ -12,7 +12,7 @@ import { displayName } from '../members/display-name'
 import { foundMembers } from '../members/member.requests'
 import { setInTeam } from './team.requests'
 import { organizationKeys } from '../organization.requests'
-import type { Team } from './team.schema'
+import type { Team } from './team.contract'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
 
 type Props = { open: boolean; onClose: () => void; organizationId: string; team: Team }

@@ -14,7 +14,7 @@ import { type Actor, type AuditAct, record } from '~/modules/audit/record.server
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { notify } from '../../mails/organization-notices.server'
-import type { MembersOutcome } from '../member.schema'
+import type { MembersOutcome } from '../member.contract'
 import { teamMember } from '../../teams/team.table.server'
 import { member } from '../member.table.server'
 import {
