@@ -5,6 +5,8 @@ import { EntityForm } from '~/entity/screen/entity-form'
 import { useEntityForm } from '~/entity/screen/use-entity-form'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
+import { isNamedError } from '~/lib/app-error'
+import { lateModule } from '~/lib/late-module'
 import { Field } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
 import { Ltr } from '~/ui/text/ltr'
@@ -13,12 +15,14 @@ import { messageOfFailure, sentenceAndNext } from '~/modules/errors/error-messag
 import { createOrganization, updateOrganization } from '../organization.requests'
 import type { Organization } from '../organization.schema'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
-import { organizationForm } from './organization-form'
-import { organizationChecks, useOrganizationFailure, useSentForm } from './use-organization-failure'
+import { organizationForm, refusedBefore } from './organization-form'
 import type { SentForm } from './sent-form'
 import { SlugField } from './slug-field'
 import { OrganizationLogo } from '../logo/organization-logo'
 import { logoPath } from '../logo/logo-kind'
+
+/** The schemas, loaded when the user first types. */
+const organizationChecks = lateModule(() => import('./check-organization'))
 
 type Props = {
   /** Null for a new organization. */
@@ -38,6 +42,13 @@ const textKeys = {
   'form.versions': 'settings.versions',
 } as const
 
+/** The errors with a text of their own. */
+const messageKeys = new Map([
+  ['YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS', 'new.limit'],
+  ['EDIT_CONFLICT', 'settings.overtaken'],
+  ['YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION', 'new.unverified'],
+] as const)
+
 /** The form for a new or an existing organization. */
 export function OrganizationEditor({ organization, sent, cancel, slugOf, onSaved }: Props) {
   const { t } = useTranslation('organization')
@@ -46,13 +57,18 @@ export function OrganizationEditor({ organization, sent, cancel, slugOf, onSaved
   /** The slug of a new organization is derived from its name until the user edits it. */
   const [slugIsOwn, setSlugIsOwn] = useState(Boolean(organization ?? sent.slug))
   const { name = '', slug: sentSlug = '' } = sent
+  const reasonOf = (code: string) => {
+    const key = messageKeys.get(code as never)
+    return key ? t(key) : null
+  }
+  const { errors: sentErrors, code } = refusedBefore(sent)
   const state = useEntityForm({
     form: organizationForm,
     entry: organization,
     initial: organization ? undefined : { ...organizationForm.noValues, name, slug: sentSlug },
     checks: organizationChecks,
-    reasonOf: useOrganizationFailure(),
-    before: useSentForm(sent),
+    reasonOf: (error) => (isNamedError(error) ? reasonOf(error.code) : null),
+    before: { errors: sentErrors, failure: code && (reasonOf(code) ?? '') },
     create: createOrganization,
     update: updateOrganization,
     undo: useLogoUndo(onSaved),
