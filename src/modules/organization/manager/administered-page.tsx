@@ -16,7 +16,7 @@ import type { AdministeredPage } from './administered.contract'
 import { NumbersCard } from './numbers-card'
 import { OrganizationLogo } from '../logo/organization-logo'
 import type { OrganizationAction } from './organization-bulk'
-import { OrganizationState } from './organization-state'
+import { OrganizationState } from './organization-facts'
 import { PeopleList, type PeopleProps } from './people-list'
 import { QuotasDialog } from './quotas-dialog'
 

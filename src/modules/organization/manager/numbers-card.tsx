@@ -6,7 +6,7 @@ import { Card } from '~/ui/card'
 import { DefinitionList } from '~/ui/text/definition-list'
 import { RelativeTime } from '~/ui/text/relative-time'
 import type { AdministeredPage } from './administered.contract'
-import { OwnerNames } from './owner-names'
+import { OwnerNames } from './organization-facts'
 
 type Props = {
   organization: AdministeredPage
