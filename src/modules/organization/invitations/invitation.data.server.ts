@@ -75,9 +75,7 @@ export async function isInvited(db: Database, email: string): Promise<boolean> {
 export const stateOf = ({
   invitation: { status, inviterId },
   expired,
-}: Pick<FoundInvitation, 'expired'> & {
-  invitation: Pick<typeof invitation.$inferSelect, 'status' | 'inviterId'>
-}): InvitationState => {
+}: Pick<FoundInvitation, 'invitation' | 'expired'>): InvitationState => {
   if (status !== 'pending') return status
   if (inviterId === null) return 'void'
   return expired ? 'expired' : 'pending'

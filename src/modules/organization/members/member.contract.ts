@@ -103,21 +103,13 @@ export const memberContract = {
   /** Members whom the caller may not change are skipped and counted. */
   bulkMembers: memberCall({ method: 'POST', path: '/organizations/{organizationId}/members/bulk' })
     .meta({ long: true })
-    .errors({
-      ...noTeam,
-      ...mayNotActOnMembers,
-      ...actErrors,
-    })
+    .errors({ ...noTeam, ...mayNotActOnMembers, ...actErrors })
     .input(membersAction(actRequest))
     .output(membersOutcomeSchema),
   /** Undoes a bulk action in steps: call it again while rows remain. */
   undoMembers: memberCall({ method: 'POST', path: '/organizations/{organizationId}/members/undo/{act}' })
     .meta({ long: true })
-    .errors({
-      ...notFound,
-      ...mayNotActOnMembers,
-      ...undoErrors,
-    })
+    .errors({ ...notFound, ...mayNotActOnMembers, ...undoErrors })
     .input(z.strictObject({ organizationId: id, act: id }))
     .output(undoneSchema),
   /** The number of members that the action would change. */

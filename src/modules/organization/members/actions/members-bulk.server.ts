@@ -15,6 +15,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { notify } from '../../mails/organization-notices.server'
 import type { MembersOutcome } from '../member.contract'
+import { teamPlacesOf } from '../../teams/team.data.server'
 import { teamMember } from '../../teams/team.table.server'
 import { member } from '../member.table.server'
 import {
@@ -71,11 +72,7 @@ type Done = Omit<Step, 'done'> & {
 
 async function removeAll(tx: Database, organizationId: string, chosen: Chosen[]): Promise<Done> {
   const users = chosen.map(({ userId }) => userId)
-  const teams = await tx
-    .select({ teamId: teamMember.teamId, userId: teamMember.userId })
-    .from(teamMember)
-    .where(and(eq(teamMember.organizationId, organizationId), inArray(teamMember.userId, users)))
-    .orderBy(asc(teamMember.createdAt))
+  const teams = await teamPlacesOf(tx, organizationId, users)
   await tx.delete(member).where(inArray(member.id, idsOf(chosen)))
   return {
     done: chosen,
@@ -102,12 +99,8 @@ async function setRoles(
       .update(member)
       .set({ role })
       .where(inArray(member.id, idsOf(done)))
-    await cancelInvitationsAboveRole(
-      tx,
-      organizationId,
-      done.map(({ userId }) => userId),
-      role,
-    )
+    const users = done.map(({ userId }) => userId)
+    await cancelInvitationsAboveRole(tx, organizationId, users, role)
   }
   return {
     done,
@@ -192,11 +185,8 @@ export async function countMembers(
   where: SQL | undefined,
 ): Promise<Counted> {
   if (request.action === 'add-to-team') await teamIn(db, organizationId, request.teamId)
-  return await countRows(
-    db,
-    member,
-    affected(caller, request, and(eq(member.organizationId, organizationId), where)),
-  )
+  const meant = and(eq(member.organizationId, organizationId), where)
+  return await countRows(db, member, affected(caller, request, meant))
 }
 
 /** Applies the action to all members that the caller may change, and counts each result. */
@@ -225,10 +215,8 @@ export async function actOnMembers(
     counts: async (tx, total) => {
       const matched = await tx.$count(member, meant)
       const self = await tx.$count(member, and(meant, isOneself(caller, request)))
-      const held = await tx.$count(
-        member,
-        and(meant, not(isOneself(caller, request)), isHeld(caller, request)),
-      )
+      const others = and(meant, not(isOneself(caller, request)))
+      const held = await tx.$count(member, and(others, isHeld(caller, request)))
       return {
         unchanged: Math.max(0, matched - self - held - total),
         self,

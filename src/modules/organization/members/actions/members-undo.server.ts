@@ -91,19 +91,13 @@ async function whyNotAs(
   return undefined
 }
 
+const userIdsOf = (people: Person[]) => people.map(({ userId }) => userId)
+
 const membersNow = async (tx: Database, { organization }: OrganizationContext, people: Person[]) => {
   const rows = await tx
     .select({ id: member.id, userId: member.userId, role: member.role })
     .from(member)
-    .where(
-      and(
-        eq(member.organizationId, organization.id),
-        inArray(
-          member.userId,
-          people.map(({ userId }) => userId),
-        ),
-      ),
-    )
+    .where(and(eq(member.organizationId, organization.id), inArray(member.userId, userIdsOf(people))))
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
@@ -122,8 +116,7 @@ const undoRoles: UndoMembers = async (tx, context, found, ids) => {
     const having = sorted.done.filter((person) => person.role === role)
     const memberIds = having.map(({ id }) => id)
     await tx.update(member).set({ role }).where(inArray(member.id, memberIds))
-    const userIds = having.map(({ userId }) => userId)
-    await cancelInvitationsAboveRole(tx, context.organization.id, userIds, role)
+    await cancelInvitationsAboveRole(tx, context.organization.id, userIdsOf(having), role)
   }
   return {
     ...sorted,
@@ -149,10 +142,7 @@ async function joinedSince(
         eq(auditEntry.subjectId, organization.id),
         eq(auditEntry.action, 'organization.join'),
         gt(auditEntry.at, found.createdAt),
-        inArray(
-          auditEntry.actorId,
-          people.map(({ userId }) => userId),
-        ),
+        inArray(auditEntry.actorId, userIdsOf(people)),
       ),
     )
   return new Set(rows.map(({ userId }) => userId))
