@@ -5,7 +5,6 @@ import { useBulkAct, useOutcomeToast } from '~/entity/act/use-bulk-act'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
 import { useListTexts } from '~/entity/list/use-list'
 import { RichText } from '~/i18n/rich-text'
-import { useCounted } from '~/i18n/use-counted'
 import { numberText } from '~/lib/number-text'
 import { WithMessages } from '~/modules/errors/with-messages'
 import { Field } from '~/ui/form/field'
@@ -30,8 +29,7 @@ export function MemberBulkDialog(props: Props) {
 
 /** Confirmation dialog of a bulk action on members, with its consequences. */
 function Question({ action, target, organizationId, ...dialog }: Props) {
-  const { t, language } = useListTexts(['members', 'organization'])
-  const counted = useCounted('members')
+  const { t, counted, language } = useListTexts(['members', 'organization'])
   const showOutcome = useOutcomeToast(undoOnMembers(organizationId))
   const showFailure = useFailureToast()
   const queryClient = useQueryClient()

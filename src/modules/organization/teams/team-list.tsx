@@ -16,8 +16,7 @@ import { removeTeam } from './team.requests'
 import type { OwnOrganization } from '../organization.schema'
 import type { Team } from './team.contract'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
-import { TeamForm } from './team-form'
-import { TeamPeopleDialog } from './team-people-dialog'
+import { TeamForm, TeamPeopleDialog } from './team-dialogs'
 
 type Props = {
   organization: OwnOrganization
