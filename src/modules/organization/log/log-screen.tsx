@@ -35,9 +35,9 @@ type Props = { organizationId: string; search: LogSearch; links: ListLinks<LogSe
 
 /** The audit log of an organization, one sentence per entry. */
 export function LogScreen({ organizationId, search, links }: Props) {
-  const { t, counted } = useListTexts('log')
-  const { language } = useTranslation()
-  const data = useList(logList, logPages(organizationId, search), search, { t, counted })
+  const texts = useListTexts('log')
+  const { t, language } = texts
+  const data = useList(logList, logPages(organizationId, search), search, texts)
   return (
     <ListScreen
       list={logList}

@@ -12,7 +12,8 @@ import { OptionSelect } from '~/ui/form/option-select'
 import { organizationKeys, teamsOf } from '../organization.requests'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import type { MemberBulkCommand } from './member-bulk'
-import { actOnMembers, countMembers, type MembersRequest, undoOnMembers } from './member-bulk.requests'
+import { actOnMembers, countMembers, undoOnMembers } from './member-bulk.requests'
+import type { MembersRequest } from './member.contract'
 
 type Props = MemberBulkCommand & BulkDialogProps & { organizationId: string }
 

@@ -58,10 +58,15 @@ export const membersInput = z.object({
 /** Members by id, or all matches of a filter. Strict, because dropping a misspelt filter would select everybody. */
 const who = whichOf({ all: z.strictObject(members.filter) })
 
+/** Owners are appointed one by one, because each counts against the limit of owned organizations. */
+export type MembersRequest =
+  | { action: 'remove' }
+  | { action: 'set-role'; role: 'admin' | 'member' }
+  | { action: 'add-to-team'; teamId: string }
+
 const membersAction = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.discriminatedUnion('action', [
     z.strictObject({ organizationId: id, action: z.literal('remove'), who, ...shape }),
-    // Ownership is not granted in bulk.
     z.strictObject({
       organizationId: id,
       action: z.literal('set-role'),

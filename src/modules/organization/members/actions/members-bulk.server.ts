@@ -14,7 +14,7 @@ import { type Actor, type AuditAct, record } from '~/modules/audit/record.server
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { notify } from '../../mails/organization-notices.server'
-import type { MembersOutcome } from '../member.contract'
+import type { MembersOutcome, MembersRequest } from '../member.contract'
 import { teamPlacesOf } from '../../teams/team.data.server'
 import { teamMember } from '../../teams/team.table.server'
 import { member } from '../member.table.server'
@@ -27,12 +27,6 @@ import {
 } from '../../actions/in-organization.server'
 import { cancelInvitationsAboveRole } from './member.server'
 import { teamIn } from '../../teams/actions/team.server'
-
-/** Owners are appointed one by one, because each counts against the limit of owned organizations. */
-export type MembersRequest =
-  | { action: 'remove' }
-  | { action: 'set-role'; role: Exclude<OrganizationRole, 'owner'> }
-  | { action: 'add-to-team'; teamId: string }
 
 /** A changed member, for the log and their mail. */
 export type Reached = {

@@ -11,6 +11,7 @@ import type { Database } from '~/platform/database.server'
 import { notify } from '../../mails/organization-notices.server'
 import { cancelInvitations } from '../../invitations/invitation.data.server'
 import { invitation } from '../../invitations/invitation.table.server'
+import type { MembersRequest } from '../member.contract'
 import { team, teamMember } from '../../teams/team.table.server'
 import { member } from '../member.table.server'
 import {
@@ -20,14 +21,7 @@ import {
   type OrganizationContext,
 } from '../../actions/in-organization.server'
 import { cancelInvitationsAboveRole } from './member.server'
-import {
-  type KeptMember,
-  type MembersRequest,
-  type Reached,
-  recordStep,
-  requireMay,
-  type Step,
-} from './members-bulk.server'
+import { type KeptMember, type Reached, recordStep, requireMay, type Step } from './members-bulk.server'
 
 type Act = typeof act.$inferSelect
 
