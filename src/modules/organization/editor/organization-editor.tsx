@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PlainValue } from '~/entity/fields/field-value'
 import { PictureValue, PictureField, type PictureFieldProps } from '~/entity/picture/picture-field'
@@ -9,15 +11,15 @@ import { isNamedError } from '~/lib/app-error'
 import { lateModule } from '~/lib/late-module'
 import { Field } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
+import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import { Ltr } from '~/ui/text/ltr'
 import { toast } from '~/ui/feedback/toast'
 import { messageOfFailure, sentenceAndNext } from '~/modules/errors/error-message'
-import { createOrganization, updateOrganization } from '../organization.requests'
+import { createOrganization, slugProblem, updateOrganization } from '../organization.requests'
 import type { Organization } from '../organization.schema'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { organizationForm, refusedBefore } from './organization-form'
 import type { SentForm } from './sent-form'
-import { SlugField } from './slug-field'
 import { OrganizationLogo } from '../logo/organization-logo'
 import { logoPath } from '../logo/logo-kind'
 
@@ -144,7 +146,65 @@ function useLogoUndo(onSaved: (organization: Organization) => Promise<void>) {
   }
 }
 
-type LogoFieldProps = Pick<PictureFieldProps, 'value' | 'onChange' | 'onBusy' | 'error' | 'aside'> & {
+const debounceMs = 400
+
+type SlugFieldProps = {
+  value: string
+  /** The error of the last submit. */
+  error: string | undefined
+  /** The stored slug, which counts as available. */
+  own?: string
+  onChange: (slug: string) => void
+}
+
+/** The slug, with an availability check while typing; the server decides on submit. */
+function SlugField({ value, error, own, onChange }: SlugFieldProps) {
+  const { t } = useTranslation('organization')
+  const formatMessage = useMessage()
+  const typed = value.trim().toLowerCase()
+  const debouncedSlug = useDebouncedValue(typed, debounceMs)
+  const isChecking = debouncedSlug !== '' && debouncedSlug !== own && debouncedSlug === typed
+  const { data } = useQuery({ ...slugProblem(debouncedSlug), enabled: isChecking, retry: false })
+  const known = isChecking ? data : undefined
+  const problem = error ?? known?.problem
+  return (
+    <Field
+      label={t('fields.slug')}
+      hint={
+        known?.problem === null ? (
+          <span className="inline-flex items-center gap-1.5 text-success">
+            <CircleCheck aria-hidden="true" className="size-4" />
+            {t('new.free')}
+          </span>
+        ) : (
+          t('new.slugHint')
+        )
+      }
+      error={problem ? formatMessage(problem) : undefined}
+      required
+    >
+      <div className="relative" dir="ltr">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-sm text-text-muted"
+        >
+          /app/o/
+        </span>
+        <TextInput
+          name="slug"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="ps-16.5"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </Field>
+  )
+}
+
+type LogoFieldProps = Pick<PictureFieldProps, 'value' | 'onChange' | 'onBusy' | 'error'> & {
   organization: { id: string; name: string }
 }
 

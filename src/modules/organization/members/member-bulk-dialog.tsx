@@ -64,7 +64,7 @@ function Question({ action, target, organizationId, ...dialog }: Props) {
       onConfirm={async () => {
         const outcome = await act.run((asked) => actOnMembers(organizationId, request, selection, asked))
         const isOne = action === 'remove' && name !== undefined && outcome.done === 1
-        const number = (count: number) => ({ number: numberText(count, language) })
+        const number = (of: number) => ({ number: numberText(of, language) })
         const first = isOne ? t('bulk.remove.one', { name }) : t(`bulk.${action}.done`, number(outcome.done))
         showOutcome(outcome, [
           first.charAt(0).toLocaleUpperCase(language) + first.slice(1),
