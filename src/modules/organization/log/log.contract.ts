@@ -7,7 +7,7 @@ import { logList } from './log.list'
 import { personSchema } from '../organization.schema'
 
 /** An entry of an organization's log. Without an actor: an administrator of the product. */
-export const logEntrySchema = z.object({
+const logEntrySchema = z.object({
   id: z.string(),
   at: z.date(),
   action: z.string(),

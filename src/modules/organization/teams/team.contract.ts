@@ -3,7 +3,7 @@ import { idInput as id } from '~/api/contract'
 import { memberCall, notInside, noTeam, ofOne, refused, refusedPlainly } from '../contract-parts'
 import { organizationNameSchema } from '../organization.schema'
 
-export const teamSchema = z.object({
+const teamSchema = z.object({
   id: z.string(),
   name: z.string(),
   members: z.int(),
