@@ -2,7 +2,7 @@ import { isNamedError } from '~/lib/app-error'
 import type { FormCall, FormFields } from '~/manifest/server-module.server'
 import { safePath } from '~/lib/safe-path'
 import type { Organization } from './organization.schema'
-import { problemOf } from './editor/organization-form-problem'
+import { problemOf } from './editor/organization-form'
 
 const pageOf = (slug: string, page: string) => `/app/o/${encodeURIComponent(slug)}/${page}`
 

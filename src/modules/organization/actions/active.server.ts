@@ -4,7 +4,8 @@ import type { Actor } from '~/modules/audit/record.server'
 import { session } from '~/modules/auth/auth.table.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
-import { team, teamMember } from '../teams/team.table.server'
+import { type Team, teamIn } from '../teams/actions/team.server'
+import { teamMember } from '../teams/team.table.server'
 import { unknownOrganization } from './in-organization.server'
 
 type Active = { organizationId: string | null; teamId: string | null }
@@ -37,18 +38,10 @@ export async function activeOf(db: Database, { caller }: Actor): Promise<Active>
 }
 
 /** Sets one of the caller's teams in the active organization. */
-export async function setActiveTeam(
-  db: Database,
-  by: Actor,
-  teamId: string,
-): Promise<typeof team.$inferSelect> {
+export async function setActiveTeam(db: Database, by: Actor, teamId: string): Promise<Team> {
   const { organizationId } = await activeOf(db, by)
   if (!organizationId) throw new AppError('NO_ACTIVE_ORGANIZATION', 400)
-  const [found] = await db
-    .select()
-    .from(team)
-    .where(and(eq(team.id, teamId), eq(team.organizationId, organizationId)))
-  if (!found) throw new AppError('TEAM_NOT_FOUND', 404)
+  const found = await teamIn(db, organizationId, teamId)
   const isIn = and(eq(teamMember.teamId, teamId), eq(teamMember.userId, by.caller.userId))
   if ((await db.$count(teamMember, isIn)) === 0) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_TEAM', 400)
   await setActive(db, by, { organizationId, teamId })

@@ -139,6 +139,14 @@ export const memberAction =
   (db: Database, by: Actor, organizationId: string, ...input: Input): Promise<T> =>
     inOrganization(db, by, organizationId, options, (tx, context) => act(tx, { ...context, by }, ...input))
 
+/** For the log: the given fields that differ from the stored ones. */
+export const changesOf = (stored: Organization, fields: Partial<Organization>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, to]) => [name, { from: stored[name as keyof Organization], to }] as const)
+      .filter(([, { from, to }]) => from !== to),
+  )
+
 export const recordIn = (
   tx: Database,
   by: Actor,

@@ -14,6 +14,7 @@ import { team, teamMember } from '../teams/team.table.server'
 import { member } from '../members/member.table.server'
 import { setActive } from './active.server'
 import {
+  changesOf,
   inOrganizationTransaction,
   type Member,
   memberAction,
@@ -74,11 +75,7 @@ export const updateOrganization = memberAction(
   { permission: 'organization.update' },
   async (tx, { organization: before }, { version, ...change }: OrganizationChange) => {
     const { metadata, logo = before.logo, ...fields } = change
-    const changes = Object.fromEntries(
-      Object.entries(fields)
-        .map(([name, to]) => [name, { from: before[name as 'name' | 'slug'], to }] as const)
-        .filter(([, { from, to }]) => from !== to),
-    )
+    const changes = changesOf(before, fields)
     const events: OrganizationEvent[] = []
     if (Object.keys(changes).length > 0 || metadata !== undefined)
       events.push({ action: 'organization.update', changes })

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PlainValue } from '~/entity/fields/field-value'
 import { PictureValue, PictureField, type PictureFieldProps } from '~/entity/picture/picture-field'
@@ -5,20 +7,24 @@ import { EntityForm } from '~/entity/screen/entity-form'
 import { useEntityForm } from '~/entity/screen/use-entity-form'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
+import { isNamedError } from '~/lib/app-error'
+import { lateModule } from '~/lib/late-module'
 import { Field } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
+import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import { Ltr } from '~/ui/text/ltr'
 import { toast } from '~/ui/feedback/toast'
 import { messageOfFailure, sentenceAndNext } from '~/modules/errors/error-message'
-import { createOrganization, updateOrganization } from '../organization.requests'
+import { createOrganization, slugProblem, updateOrganization } from '../organization.requests'
 import type { Organization } from '../organization.schema'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
-import { organizationForm } from './organization-form'
-import { organizationChecks, useOrganizationFailure, useSentForm } from './use-organization-failure'
+import { organizationForm, refusedBefore } from './organization-form'
 import type { SentForm } from './sent-form'
-import { SlugField } from './slug-field'
 import { OrganizationLogo } from '../logo/organization-logo'
 import { logoPath } from '../logo/logo-kind'
+
+/** The schemas, loaded when the user first types. */
+const organizationChecks = lateModule(() => import('./check-organization'))
 
 type Props = {
   /** Null for a new organization. */
@@ -38,6 +44,13 @@ const textKeys = {
   'form.versions': 'settings.versions',
 } as const
 
+/** The errors with a text of their own. */
+const messageKeys = new Map([
+  ['YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS', 'new.limit'],
+  ['EDIT_CONFLICT', 'settings.overtaken'],
+  ['YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION', 'new.unverified'],
+] as const)
+
 /** The form for a new or an existing organization. */
 export function OrganizationEditor({ organization, sent, cancel, slugOf, onSaved }: Props) {
   const { t } = useTranslation('organization')
@@ -46,13 +59,18 @@ export function OrganizationEditor({ organization, sent, cancel, slugOf, onSaved
   /** The slug of a new organization is derived from its name until the user edits it. */
   const [slugIsOwn, setSlugIsOwn] = useState(Boolean(organization ?? sent.slug))
   const { name = '', slug: sentSlug = '' } = sent
+  const reasonOf = (code: string) => {
+    const key = messageKeys.get(code as never)
+    return key ? t(key) : null
+  }
+  const { errors: sentErrors, code } = refusedBefore(sent)
   const state = useEntityForm({
     form: organizationForm,
     entry: organization,
     initial: organization ? undefined : { ...organizationForm.noValues, name, slug: sentSlug },
     checks: organizationChecks,
-    reasonOf: useOrganizationFailure(),
-    before: useSentForm(sent),
+    reasonOf: (error) => (isNamedError(error) ? reasonOf(error.code) : null),
+    before: { errors: sentErrors, failure: code && (reasonOf(code) ?? '') },
     create: createOrganization,
     update: updateOrganization,
     undo: useLogoUndo(onSaved),
@@ -128,7 +146,65 @@ function useLogoUndo(onSaved: (organization: Organization) => Promise<void>) {
   }
 }
 
-type LogoFieldProps = Pick<PictureFieldProps, 'value' | 'onChange' | 'onBusy' | 'error' | 'aside'> & {
+const debounceMs = 400
+
+type SlugFieldProps = {
+  value: string
+  /** The error of the last submit. */
+  error: string | undefined
+  /** The stored slug, which counts as available. */
+  own?: string
+  onChange: (slug: string) => void
+}
+
+/** The slug, with an availability check while typing; the server decides on submit. */
+function SlugField({ value, error, own, onChange }: SlugFieldProps) {
+  const { t } = useTranslation('organization')
+  const formatMessage = useMessage()
+  const typed = value.trim().toLowerCase()
+  const debouncedSlug = useDebouncedValue(typed, debounceMs)
+  const isChecking = debouncedSlug !== '' && debouncedSlug !== own && debouncedSlug === typed
+  const { data } = useQuery({ ...slugProblem(debouncedSlug), enabled: isChecking, retry: false })
+  const known = isChecking ? data : undefined
+  const problem = error ?? known?.problem
+  return (
+    <Field
+      label={t('fields.slug')}
+      hint={
+        known?.problem === null ? (
+          <span className="inline-flex items-center gap-1.5 text-success">
+            <CircleCheck aria-hidden="true" className="size-4" />
+            {t('new.free')}
+          </span>
+        ) : (
+          t('new.slugHint')
+        )
+      }
+      error={problem ? formatMessage(problem) : undefined}
+      required
+    >
+      <div className="relative" dir="ltr">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-sm text-text-muted"
+        >
+          /app/o/
+        </span>
+        <TextInput
+          name="slug"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="ps-16.5"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </Field>
+  )
+}
+
+type LogoFieldProps = Pick<PictureFieldProps, 'value' | 'onChange' | 'onBusy' | 'error'> & {
   organization: { id: string; name: string }
 }
 

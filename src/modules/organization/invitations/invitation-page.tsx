@@ -8,7 +8,7 @@ import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { OrganizationLogo } from '../logo/organization-logo'
-import type { ReceivedInvitation } from './invitation.schema'
+import type { ReceivedInvitation } from './invitation.contract'
 import { isRecipient } from './joining'
 
 type LinkProps = { className: string; children: ReactNode }

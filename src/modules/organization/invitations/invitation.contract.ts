@@ -1,9 +1,56 @@
 import * as z from 'zod/mini'
 import { idInput as id, invalidCursor, pageInput, pageOf, requires, totalIsAtLeast } from '~/api/contract'
 import { listInput } from '~/entity/list/list-input'
+import { emailSchema } from '~/modules/auth/auth.schema'
 import { feature, memberCall, noTeam, ofOne, refused, refusedPlainly, tooMany } from '../contract-parts'
+import { organizationRoleSchema, personSchema } from '../organization.schema'
+import { maxAddresses } from './addresses'
 import { invitationList } from './invitation.list'
-import { invitationSchema, inviteSchema, receivedInvitationSchema } from './invitation.schema'
+
+const inviteSchema = z.strictObject({
+  emails: z.array(emailSchema).check(z.minLength(1), z.maxLength(maxAddresses)),
+  role: z._default(organizationRoleSchema, 'member'),
+  /** Absent: the first team of the organization. */
+  teamId: z.optional(id),
+})
+
+/** `void`: the inviter is not a member any more. */
+const stateSchema = z.enum(['pending', 'expired', 'void', 'accepted', 'rejected', 'canceled'])
+
+export type InvitationState = z.infer<typeof stateSchema>
+
+const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: organizationRoleSchema,
+  teamId: z.nullable(z.string()),
+  state: stateSchema,
+  inviter: z.nullable(personSchema),
+  expiresAt: z.date(),
+  createdAt: z.date(),
+  /** The link, for members who may invite, to share it themselves. */
+  url: z.string(),
+})
+
+export type Invitation = z.infer<typeof invitationSchema>
+
+/** As the invited user sees it. */
+const receivedInvitationSchema = z.object({
+  id: z.string(),
+  organization: z.object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    logo: z.nullable(z.string()),
+  }),
+  email: z.string(),
+  role: organizationRoleSchema,
+  state: stateSchema,
+  inviter: z.nullable(z.string()),
+  expiresAt: z.date(),
+})
+
+export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>
 
 const noInvitation = { INVITATION_NOT_FOUND: { status: 404 } }
 const mayNotInvite = refused('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')

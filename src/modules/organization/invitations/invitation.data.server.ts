@@ -3,7 +3,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { listSource } from '~/entity/list/list.server'
 import { descending } from '~/platform/keyset.server'
-import type { invitationStates } from './invitation.schema'
+import type { InvitationState } from './invitation.contract'
 import { organization } from '../organization.table.server'
 import { invitation } from './invitation.table.server'
 import { invitationUrl } from './invitation-link.server'
@@ -75,9 +75,7 @@ export async function isInvited(db: Database, email: string): Promise<boolean> {
 export const stateOf = ({
   invitation: { status, inviterId },
   expired,
-}: Pick<FoundInvitation, 'expired'> & {
-  invitation: Pick<typeof invitation.$inferSelect, 'status' | 'inviterId'>
-}): (typeof invitationStates)[number] => {
+}: Pick<FoundInvitation, 'invitation' | 'expired'>): InvitationState => {
   if (status !== 'pending') return status
   if (inviterId === null) return 'void'
   return expired ? 'expired' : 'pending'

@@ -3,7 +3,7 @@ import type { Caller } from '~/access/caller'
 import { readCookie } from '~/lib/cookies'
 import { attemptMinutes } from '~/modules/auth/codes/code-rules'
 import { currentScope } from '~/platform/scope.server'
-import type { ReceivedInvitation } from './invitation.schema'
+import type { ReceivedInvitation } from './invitation.contract'
 
 const name = 'joining'
 

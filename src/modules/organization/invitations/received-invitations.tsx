@@ -1,22 +1,22 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
+import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { OrganizationLogo } from '../logo/organization-logo'
-import { acceptInvitation, rejectInvitation } from './invitation.requests'
-import type { ReceivedInvitation } from './invitation.schema'
+import { organizationKeys } from '../organization.requests'
+import { acceptInvitation, receivedInvitations, rejectInvitation } from './invitation.requests'
+import type { ReceivedInvitation } from './invitation.contract'
 
-type Props = {
-  invitations: readonly ReceivedInvitation[]
-  onAccepted: (slug: string) => Promise<void>
-  onDeclined: () => Promise<void>
-}
-
-export function ReceivedInvitations({ invitations, onAccepted, onDeclined }: Props) {
+/** The invitations that the user has not answered yet, or nothing. */
+export function ReceivedInvitations() {
   const { t } = useTranslation('organization')
+  const { data: invitations } = useSuspenseQuery(receivedInvitations())
   const waiting = invitations.filter(({ state }) => state === 'pending')
   if (waiting.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function ReceivedInvitations({ invitations, onAccepted, onDeclined }: Pro
       <ul className="flex flex-col gap-3">
         {waiting.map((invitation) => (
           <li key={invitation.id}>
-            <Waiting invitation={invitation} onAccepted={onAccepted} onDeclined={onDeclined} />
+            <Waiting invitation={invitation} />
           </li>
         ))}
       </ul>
@@ -35,14 +35,19 @@ export function ReceivedInvitations({ invitations, onAccepted, onDeclined }: Pro
   )
 }
 
-type WaitingProps = Pick<Props, 'onAccepted' | 'onDeclined'> & { invitation: ReceivedInvitation }
-
-function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
+function Waiting({ invitation }: { invitation: ReceivedInvitation }) {
   const { t } = useTranslation('organization')
+  const router = useRouter()
+  const queryClient = useQueryClient()
   const showFailure = useFailureToast()
   const [decision, setDecision] = useState<'accept' | 'decline' | null>(null)
   const { run, busy } = useAsyncAction()
   const { id, organization, inviter, role } = invitation
+
+  const show = async (slug: string) => {
+    await router.navigate({ to: '/app/o/$slug', params: { slug } })
+    await queryClient.invalidateQueries(organizationKeys)
+  }
 
   const send = async (event: MouseEvent, given: 'accept' | 'decline') => {
     event.preventDefault()
@@ -50,11 +55,11 @@ function Waiting({ invitation, onAccepted, onDeclined }: WaitingProps) {
     const outcome = await run(async () => {
       if (given === 'decline') {
         await rejectInvitation(id)
-        await onDeclined()
+        await waitForRefresh(queryClient.invalidateQueries(organizationKeys))
         return toast.success(t('received.declined'))
       }
       const { slug } = await acceptInvitation(id)
-      await onAccepted(slug)
+      await waitForRefresh(show(slug))
       toast.success(t('received.joined', { organization: organization.name }))
     })
     if (outcome.ok) return

@@ -14,7 +14,7 @@ import { RowBoundary } from '~/ui/list/row-boundary'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { displayName } from '../members/display-name'
 import { undoOnMembers } from '../members/member-bulk.requests'
-import type { LogEntry } from './log.schema'
+import type { LogEntry } from './log.contract'
 import { logKinds } from './log-kinds'
 import { type LogKind, logKindNames, logList, type LogSearch } from './log.list'
 import { logPages, logRowPages } from './log.requests'
@@ -35,9 +35,9 @@ type Props = { organizationId: string; search: LogSearch; links: ListLinks<LogSe
 
 /** The audit log of an organization, one sentence per entry. */
 export function LogScreen({ organizationId, search, links }: Props) {
-  const { t, counted } = useListTexts('log')
-  const { language } = useTranslation()
-  const data = useList(logList, logPages(organizationId, search), search, { t, counted })
+  const texts = useListTexts('log')
+  const { t, language } = texts
+  const data = useList(logList, logPages(organizationId, search), search, texts)
   return (
     <ListScreen
       list={logList}

@@ -4,19 +4,21 @@ import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { onlyOne } from '~/entity/bulk/define-bulk'
 import { useTranslation } from '~/i18n/react'
+import { numberText } from '~/lib/number-text'
 import { lateDialog } from '~/modules/errors/missing-dialog'
+import { CopyableText } from '~/modules/user/person/copyable-text'
 import { Button, IconButton } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Alert } from '~/ui/feedback/alert'
 import { Menu } from '~/ui/overlay/menu'
 import { PageHeader } from '~/ui/page-header'
+import { DefinitionList } from '~/ui/text/definition-list'
 import { Ltr } from '~/ui/text/ltr'
 import { RelativeTime } from '~/ui/text/relative-time'
-import type { AdministeredPage } from './administered.schema'
-import { NumbersCard } from './numbers-card'
+import type { AdministeredPage } from './administered.contract'
 import { OrganizationLogo } from '../logo/organization-logo'
 import type { OrganizationAction } from './organization-bulk'
-import { OrganizationState } from './organization-state'
+import { OrganizationState, OwnerNames } from './organization-facts'
 import { PeopleList, type PeopleProps } from './people-list'
 import { QuotasDialog } from './quotas-dialog'
 
@@ -49,22 +51,12 @@ export function OrganizationPage(props: Props) {
   const close = () => setDialog(null)
   const focusAfter = () => heading.current
 
-  const openDialog = (next: OrganizationAction) => {
-    setAction(next)
-    setDialog(next)
+  const nextAction = suspendedAt ? 'resume' : 'suspend'
+  const NextIcon = suspendedAt ? CirclePlay : CirclePause
+  const openSuspension = () => {
+    setAction(nextAction)
+    setDialog(nextAction)
   }
-
-  const suspension = suspendedAt ? (
-    <Button onClick={() => openDialog('resume')}>
-      <CirclePlay aria-hidden="true" />
-      {t('bulk.resume.action')}
-    </Button>
-  ) : (
-    <Button onClick={() => openDialog('suspend')}>
-      <CirclePause aria-hidden="true" />
-      {t('bulk.suspend.action')}
-    </Button>
-  )
 
   return (
     <div className="flex max-w-4xl flex-col gap-6">
@@ -81,7 +73,12 @@ export function OrganizationPage(props: Props) {
           }
           actions={
             <>
-              {can(caller, 'organization.suspend') && suspension}
+              {can(caller, 'organization.suspend') && (
+                <Button onClick={openSuspension}>
+                  <NextIcon aria-hidden="true" />
+                  {t(`bulk.${nextAction}.action`)}
+                </Button>
+              )}
               {can(caller, 'organization.set-quotas') && (
                 <Button onClick={() => setDialog('quotas')}>
                   <Gauge aria-hidden="true" />
@@ -157,5 +154,57 @@ export function OrganizationPage(props: Props) {
         onRemoved={onRemoved}
       />
     </div>
+  )
+}
+
+type NumbersProps = Pick<Props, 'organization' | 'readAt' | 'personLink'>
+
+/** The owners of an organization, and its usage of its quotas. */
+function NumbersCard({ organization, readAt, personLink }: NumbersProps) {
+  const { t, language } = useTranslation('organizations')
+  const { defaults, owners } = organization
+  const time = (at: Date) => <RelativeTime at={at} now={readAt} language={language} />
+
+  const ofMost = (has: number, own: number | null, usual: number) => {
+    const most = own ?? usual
+    return (
+      <span className="tabular-nums">
+        <span className={has >= most ? 'font-medium text-warning' : undefined}>
+          {t('detail.ofMost', { has: numberText(has, language), most: numberText(most, language) })}
+        </span>
+        {own !== null && <span className="ms-2 text-xs text-text-muted">{t('quotas.own')}</span>}
+      </span>
+    )
+  }
+
+  return (
+    <Card title={t('detail.facts')}>
+      <DefinitionList
+        items={[
+          {
+            term: t('fields.owner'),
+            value: <OwnerNames owners={owners} link={(person, label) => personLink(person.id, label)} />,
+          },
+          {
+            term: t('fields.members'),
+            value: ofMost(organization.members, organization.maxMembers, defaults.members),
+          },
+          {
+            term: t('fields.teams'),
+            value: ofMost(organization.teams, organization.maxTeams, defaults.teams),
+          },
+          {
+            term: t('fields.invitations'),
+            value: ofMost(organization.invitations, organization.maxInvitations, defaults.invitations),
+          },
+          { term: t('fields.created'), value: time(organization.createdAt) },
+          { term: t('fields.changed'), value: time(organization.updatedAt) },
+          {
+            term: t('fields.id'),
+            value: <CopyableText text={organization.id} label={t('detail.copyId')} />,
+          },
+        ]}
+      />
+    </Card>
   )
 }

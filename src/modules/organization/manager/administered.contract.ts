@@ -7,20 +7,57 @@ import {
   requires,
   totalIsAtLeast,
 } from '~/api/contract'
-import { actErrors, actRequest, countedSchema, whichOf } from '~/entity/act/act.contract'
+import { actErrors, actOutcome, actRequest, countedSchema, whichOf } from '~/entity/act/act.contract'
 import { listInput } from '~/entity/list/list-input'
 import { reasonSchema } from '~/modules/user/user.schema'
 import { feature, notInside, ofOne } from '../contract-parts'
-import { membersInput } from '../members/member.contract'
-import { memberSchema } from '../members/member.schema'
-import { organizationList } from './administered.list'
+import { memberSchema, membersInput } from '../members/member.contract'
 import {
-  administeredPageSchema,
-  administeredSchema,
-  membershipSchema,
-  organizationOutcomeSchema,
-} from './administered.schema'
+  limitsSchema,
+  organizationRoleSchema,
+  organizationSchema,
+  personSchema,
+} from '../organization.schema'
+import { organizationList } from './administered.list'
 import { quotasSchema } from './quotas.schema'
+
+/** As administrators see it, without its contents. */
+const administeredSchema = z.extend(organizationSchema, {
+  suspendedReason: z.nullable(z.string()),
+  ...quotasSchema.shape,
+  members: z.int(),
+  owners: z.array(personSchema),
+  /** False if none of its owners could sign in: then another can be appointed. */
+  ownersCanAct: z.boolean(),
+})
+
+export type AdministeredOrganization = z.infer<typeof administeredSchema>
+
+/** With further details of its page. */
+const administeredPageSchema = z.extend(administeredSchema, {
+  teams: z.int(),
+  /** Pending ones. */
+  invitations: z.int(),
+  /** The limits without quotas. */
+  defaults: limitsSchema,
+})
+
+export type AdministeredPage = z.infer<typeof administeredPageSchema>
+
+const membershipSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  role: organizationRoleSchema,
+  since: z.date(),
+})
+
+export type Membership = z.infer<typeof membershipSchema>
+
+/** Each selected organization is counted in exactly one of the numbers. */
+const organizationOutcomeSchema = z.object({ ...actOutcome, unchanged: z.int() })
+
+export type OrganizationOutcome = z.infer<typeof organizationOutcomeSchema>
 
 const all = listInput(organizationList)
 const unknown = { ORGANIZATION_NOT_FOUND: { status: 404 } }

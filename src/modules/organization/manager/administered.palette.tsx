@@ -3,7 +3,7 @@ import { apiClient } from '~/api/api-client'
 import type { PaletteSource } from '~/manifest/palette-source'
 import type { administeredContract } from './administered.contract'
 import { OrganizationLogo } from '../logo/organization-logo'
-import type { AdministeredOrganization } from './administered.schema'
+import type { AdministeredOrganization } from './administered.contract'
 
 const api = apiClient<typeof administeredContract>('organization')
 

@@ -4,14 +4,13 @@ import type { AskedAct, Question } from '~/entity/act/use-bulk-act'
 import type { Selection } from '~/entity/bulk/define-bulk'
 import { pagedQuery } from '~/entity/list/list-query'
 import type { MemberSearch } from '../members/member.list'
+import { organizationKeys } from '../organization.requests'
 import type { administeredContract } from './administered.contract'
 import type { OrganizationSearch } from './administered.list'
 import type { Quotas } from './quotas.schema'
 import type { OrganizationAction, OrganizationFilter } from './organization-bulk'
 
 const api = apiClient<typeof administeredContract>('organization')
-
-export const organizationKeys = { queryKey: ['organization'] }
 
 /** Invalidates all queries about organizations and the audit log. */
 export function refreshOrganizations(queryClient: QueryClient): void {

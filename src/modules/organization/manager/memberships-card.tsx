@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { RelativeTime } from '~/ui/text/relative-time'
-import type { Membership } from './administered.schema'
+import type { Membership } from './administered.contract'
 
 type Props = {
   memberships: Membership[]

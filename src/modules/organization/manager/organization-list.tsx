@@ -10,8 +10,7 @@ import { OrganizationLogo } from '../logo/organization-logo'
 import { organizationList, type OrganizationSearch } from './administered.list'
 import { organizationPages } from './administered.requests'
 import { organizationBulk } from './organization-bulk'
-import { OrganizationState } from './organization-state'
-import { OwnerNames } from './owner-names'
+import { OrganizationState, OwnerNames } from './organization-facts'
 
 const SuspensionDialog = lateDialog(async () => (await import('./suspension-dialog')).SuspensionDialog)
 

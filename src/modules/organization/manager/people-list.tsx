@@ -15,9 +15,9 @@ import { ActionDialog } from '~/ui/overlay/action-dialog'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import { displayName } from '../members/display-name'
 import { memberList, type MemberSearch } from '../members/member.list'
-import type { Member } from '../members/member.schema'
+import type { Member } from '../members/member.contract'
 import { appointOwner, peoplePages, refreshOrganizations } from './administered.requests'
-import type { AdministeredPage } from './administered.schema'
+import type { AdministeredPage } from './administered.contract'
 
 export type PeopleProps = {
   search: MemberSearch

@@ -8,13 +8,11 @@ import { toast } from '~/ui/feedback/toast'
 import { Field } from '~/ui/form/field'
 import { TextInput } from '~/ui/form/text-input'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
-import type { AdministeredPage } from './administered.schema'
+import type { AdministeredPage } from './administered.contract'
 import { type Quotas, quotasSchema } from './quotas.schema'
 import { refreshOrganizations, setQuotas } from './administered.requests'
 import { asciiDigits } from '~/lib/ascii-digits'
 import { type Errors, errorsOf } from '~/lib/field-errors'
-
-const names = ['maxMembers', 'maxInvitations', 'maxTeams', 'maxTeamMembers'] as const
 
 /** The setting that applies without a quota. */
 const settingOf = {
@@ -23,6 +21,13 @@ const settingOf = {
   maxTeams: 'teams',
   maxTeamMembers: 'teamMembers',
 } as const
+
+type Name = keyof Quotas
+
+const names = Object.keys(settingOf) as Name[]
+
+const forEachQuota = <T,>(valueOf: (name: Name) => T) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, T>
 
 type Props = { open: boolean; organization: AdministeredPage; onClose: () => void }
 
@@ -45,12 +50,7 @@ function QuotasForm({ organization, onClose }: Omit<Props, 'open'>) {
   const { t, language } = useTranslation('organizations')
   const formatMessage = useMessage()
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState<Record<keyof Quotas, string>>(() => ({
-    maxMembers: String(organization.maxMembers ?? ''),
-    maxInvitations: String(organization.maxInvitations ?? ''),
-    maxTeams: String(organization.maxTeams ?? ''),
-    maxTeamMembers: String(organization.maxTeamMembers ?? ''),
-  }))
+  const [typed, setTyped] = useState(() => forEachQuota((name) => String(organization[name] ?? '')))
 
   return (
     <ReasonForm
@@ -101,12 +101,7 @@ function QuotasForm({ organization, onClose }: Omit<Props, 'open'>) {
 /** An empty field means the default; the schema rejects text that is not a number. */
 const toQuota = (text: string) => (text.trim() === '' ? null : Number(asciiDigits(text)))
 
-function checkQuotas(typed: Record<keyof Quotas, string>): { errors: Errors | null; quotas: Quotas } {
-  const quotas = {
-    maxMembers: toQuota(typed.maxMembers),
-    maxInvitations: toQuota(typed.maxInvitations),
-    maxTeams: toQuota(typed.maxTeams),
-    maxTeamMembers: toQuota(typed.maxTeamMembers),
-  }
+function checkQuotas(typed: Record<Name, string>): { errors: Errors | null; quotas: Quotas } {
+  const quotas = forEachQuota((name) => toQuota(typed[name]))
   return { errors: errorsOf(quotasSchema.safeParse(quotas)), quotas }
 }

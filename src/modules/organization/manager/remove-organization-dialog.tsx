@@ -5,7 +5,7 @@ import { useUserFailureToast } from '~/modules/user/use-user-failure'
 import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { TypedConfirmDialog } from '~/ui/overlay/typed-confirm-dialog'
-import type { AdministeredPage } from './administered.schema'
+import type { AdministeredPage } from './administered.contract'
 import { removeAny } from './administered.requests'
 
 type Props = {

@@ -5,7 +5,6 @@ import { ActDialog } from '~/entity/act/act-dialog'
 import { type BulkAct, useBulkAct, useOutcomeToast } from '~/entity/act/use-bulk-act'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
 import { RichText } from '~/i18n/rich-text'
-import { useCounted } from '~/i18n/use-counted'
 import { inputChecks } from '~/modules/user/person/input-checks'
 import { ReasonField } from '~/modules/user/reason-field'
 import { ReasonForm } from '~/modules/user/reason-form'
@@ -28,8 +27,7 @@ type Props = BulkDialogProps & { target: OrganizationTarget }
 
 /** The title names one organization, or the number of several. */
 function useTitle(action: OrganizationAction, { name, count }: OrganizationTarget, act: BulkAct) {
-  const { t } = useListTexts('organizations')
-  const counted = useCounted('organizations')
+  const { t, counted } = useListTexts('organizations')
   const many = counted('bulk.organizations', act.count ?? count)
   return (
     <RichText
@@ -40,8 +38,7 @@ function useTitle(action: OrganizationAction, { name, count }: OrganizationTarge
 }
 
 function useSuspensionToast(action: OrganizationAction, { name }: OrganizationTarget) {
-  const { t } = useListTexts('organizations')
-  const counted = useCounted('organizations')
+  const { t, counted } = useListTexts('organizations')
   const showOutcome = useOutcomeToast()
   return (outcome: Awaited<ReturnType<typeof suspendMany>>) => {
     const { done, unchanged, gone } = outcome

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActDialog } from '~/entity/act/act-dialog'
-import { useBulkAct } from '~/entity/act/use-bulk-act'
+import { useBulkAct, useOutcomeToast } from '~/entity/act/use-bulk-act'
 import type { BulkDialogProps } from '~/entity/bulk/define-bulk'
 import { useListTexts } from '~/entity/list/use-list'
 import { RichText } from '~/i18n/rich-text'
-import { useCounted } from '~/i18n/use-counted'
+import { numberText } from '~/lib/number-text'
 import { WithMessages } from '~/modules/errors/with-messages'
 import { Field } from '~/ui/form/field'
 import { OptionSelect } from '~/ui/form/option-select'
 import { organizationKeys, teamsOf } from '../organization.requests'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import type { MemberBulkCommand } from './member-bulk'
-import { actOnMembers, countMembers, type MembersRequest } from './member-bulk.requests'
-import { useMemberOutcomeToast } from './use-member-outcome-toast'
+import { actOnMembers, countMembers, undoOnMembers } from './member-bulk.requests'
+import type { MembersRequest } from './member.contract'
 
 type Props = MemberBulkCommand & BulkDialogProps & { organizationId: string }
 
@@ -30,9 +30,8 @@ export function MemberBulkDialog(props: Props) {
 
 /** Confirmation dialog of a bulk action on members, with its consequences. */
 function Question({ action, target, organizationId, ...dialog }: Props) {
-  const { t } = useListTexts(['members', 'organization'])
-  const counted = useCounted('members')
-  const showOutcome = useMemberOutcomeToast(organizationId)
+  const { t, counted, language } = useListTexts(['members', 'organization'])
+  const showOutcome = useOutcomeToast(undoOnMembers(organizationId))
   const showFailure = useFailureToast()
   const queryClient = useQueryClient()
   const { data: teams = [] } = useQuery(teamsOf(organizationId))
@@ -65,7 +64,15 @@ function Question({ action, target, organizationId, ...dialog }: Props) {
       onConfirm={async () => {
         const outcome = await act.run((asked) => actOnMembers(organizationId, request, selection, asked))
         const isOne = action === 'remove' && name !== undefined && outcome.done === 1
-        showOutcome(action, outcome, isOne ? t('bulk.remove.one', { name }) : undefined)
+        const number = (of: number) => ({ number: numberText(of, language) })
+        const first = isOne ? t('bulk.remove.one', { name }) : t(`bulk.${action}.done`, number(outcome.done))
+        showOutcome(outcome, [
+          first.charAt(0).toLocaleUpperCase(language) + first.slice(1),
+          ...(['unchanged', 'held', 'noRoom', 'gone'] as const).map(
+            (each) => outcome[each] > 0 && t(`bulk.${each}`, number(outcome[each])),
+          ),
+          outcome.self > 0 && t('bulk.self'),
+        ])
       }}
       onFailure={(error) => showFailure(t('bulk.failed'), error)}
       refresh={() => void queryClient.invalidateQueries(organizationKeys)}

@@ -2,17 +2,12 @@ import { apiClient } from '~/api/api-client'
 import type { UndoStep } from '~/entity/act/act.requests'
 import type { AskedAct, Question } from '~/entity/act/use-bulk-act'
 import type { Selection } from '~/entity/bulk/define-bulk'
-import type { memberContract } from './member.contract'
+import type { memberContract, MembersRequest } from './member.contract'
 import type { MemberFilter } from './member.list'
 
 // Separate from the other requests, so that the list of members does not load them.
 
 const api = apiClient<typeof memberContract>('organization')
-
-export type MembersRequest =
-  | { action: 'remove' }
-  | { action: 'set-role'; role: 'admin' | 'member' }
-  | { action: 'add-to-team'; teamId: string }
 
 /** Counts the members of a bulk action for the confirmation. */
 export const countMembers = (

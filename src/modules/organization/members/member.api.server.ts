@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server'
 import { actorOf } from '~/modules/audit/record.server'
-import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { rowsMeant } from '~/entity/act/act.server'
 import { requireMembership } from '../actions/visit-as-member.server'
@@ -17,20 +16,12 @@ const calls = implement(memberContract).$context<HandlerContext>()
 
 type Members = Parameters<typeof membersIn.handle>[1] & { organizationId: string }
 
-async function withTeams<T extends { user: { id: string } }>(
-  db: Database,
-  organizationId: string,
-  rows: T[],
-) {
-  const ids = rows.map((row) => row.user.id)
-  const places = await teamPlacesOf(db, organizationId, ids)
-  const teamsOfOne = (id: string) => places.filter(({ userId }) => userId === id).map(({ teamId }) => teamId)
-  return rows.map((row) => ({ ...row, teamIds: teamsOfOne(row.user.id) }))
-}
-
 export async function membersOf(context: HandlerContext, input: Members) {
   const page = await membersIn.handle(context, input)
-  return { ...page, items: await withTeams(context.db, input.organizationId, page.items) }
+  const ids = page.items.map(({ user }) => user.id)
+  const places = await teamPlacesOf(context.db, input.organizationId, ids)
+  const teamsOfOne = (id: string) => places.filter(({ userId }) => userId === id).map(({ teamId }) => teamId)
+  return { ...page, items: page.items.map((row) => ({ ...row, teamIds: teamsOfOne(row.user.id) })) }
 }
 
 export const memberApi = calls.router({

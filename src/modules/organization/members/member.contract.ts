@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { foundPageOf, idInput as id, invalidCursor, notFound, pageInput } from '~/api/contract'
 import {
   actErrors,
+  actOutcome,
   actRequest,
   countedSchema,
   undoErrors,
@@ -10,9 +11,32 @@ import {
 } from '~/entity/act/act.contract'
 import { listInput } from '~/entity/list/list-input'
 import { memberCall, noMember, noTeam, ofOne, refused, refusedPlainly, tooMany } from '../contract-parts'
-import { organizationRoleSchema } from '../organization.schema'
+import { organizationRoleSchema, personSchema } from '../organization.schema'
 import { memberList } from './member.list'
-import { memberSchema, membersOutcomeSchema } from './member.schema'
+
+export const memberSchema = z.object({
+  id: z.string(),
+  role: organizationRoleSchema,
+  createdAt: z.date(),
+  user: personSchema,
+  teamIds: z.array(z.string()),
+})
+
+export type Member = z.infer<typeof memberSchema>
+
+/** Each selected member is counted in exactly one of the numbers. */
+const membersOutcomeSchema = z.object({
+  ...actOutcome,
+  unchanged: z.int(),
+  /** The caller, whom bulk actions exclude. */
+  self: z.int(),
+  /** Owners, whom only owners can change. */
+  held: z.int(),
+  /** Members for whom the team has no room. */
+  noRoom: z.int(),
+})
+
+export type MembersOutcome = z.infer<typeof membersOutcomeSchema>
 
 const onlyOwner = { YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: { status: 400 } }
 const noOwner = { YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: { status: 400 } }
@@ -34,10 +58,15 @@ export const membersInput = z.object({
 /** Members by id, or all matches of a filter. Strict, because dropping a misspelt filter would select everybody. */
 const who = whichOf({ all: z.strictObject(members.filter) })
 
+/** Owners are appointed one by one, because each counts against the limit of owned organizations. */
+export type MembersRequest =
+  | { action: 'remove' }
+  | { action: 'set-role'; role: 'admin' | 'member' }
+  | { action: 'add-to-team'; teamId: string }
+
 const membersAction = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.discriminatedUnion('action', [
     z.strictObject({ organizationId: id, action: z.literal('remove'), who, ...shape }),
-    // Ownership is not granted in bulk.
     z.strictObject({
       organizationId: id,
       action: z.literal('set-role'),
@@ -79,21 +108,13 @@ export const memberContract = {
   /** Members whom the caller may not change are skipped and counted. */
   bulkMembers: memberCall({ method: 'POST', path: '/organizations/{organizationId}/members/bulk' })
     .meta({ long: true })
-    .errors({
-      ...noTeam,
-      ...mayNotActOnMembers,
-      ...actErrors,
-    })
+    .errors({ ...noTeam, ...mayNotActOnMembers, ...actErrors })
     .input(membersAction(actRequest))
     .output(membersOutcomeSchema),
   /** Undoes a bulk action in steps: call it again while rows remain. */
   undoMembers: memberCall({ method: 'POST', path: '/organizations/{organizationId}/members/undo/{act}' })
     .meta({ long: true })
-    .errors({
-      ...notFound,
-      ...mayNotActOnMembers,
-      ...undoErrors,
-    })
+    .errors({ ...notFound, ...mayNotActOnMembers, ...undoErrors })
     .input(z.strictObject({ organizationId: id, act: id }))
     .output(undoneSchema),
   /** The number of members that the action would change. */

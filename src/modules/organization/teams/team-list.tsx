@@ -14,10 +14,9 @@ import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import { organizationKeys, teamsOf } from '../organization.requests'
 import { removeTeam } from './team.requests'
 import type { OwnOrganization } from '../organization.schema'
-import type { Team } from './team.schema'
+import type { Team } from './team.contract'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
-import { TeamForm } from './team-form'
-import { TeamPeopleDialog } from './team-people-dialog'
+import { TeamForm, TeamPeopleDialog } from './team-dialogs'
 
 type Props = {
   organization: OwnOrganization

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { idInput as id } from '~/api/contract'
 import { memberCall, notInside, noTeam, ofOne, refused, refusedPlainly } from '../contract-parts'
 import { organizationNameSchema } from '../organization.schema'
-import { teamSchema } from './team.schema'
+
+const teamSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  members: z.int(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
+
+export type Team = z.infer<typeof teamSchema>
 
 const teamTaken = { TEAM_ALREADY_EXISTS: { status: 400, data: z.object({ field: z.string() }) } }
 

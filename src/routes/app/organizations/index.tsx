@@ -1,11 +1,10 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, type SearchSchemaInput, useRouter } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, type SearchSchemaInput } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
 import { textParam } from '~/lib/search-params'
-import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { errorMessage, loadErrorMessages, sentenceAndNext } from '~/modules/errors/error-message'
-import { myOrganizations, organizationKeys } from '~/modules/organization/organization.requests'
+import { myOrganizations } from '~/modules/organization/organization.requests'
 import { receivedInvitations } from '~/modules/organization/invitations/invitation.requests'
 import { OwnOrganizations } from '~/modules/organization/page/own-organizations'
 import { ReceivedInvitations } from '~/modules/organization/invitations/received-invitations'
@@ -36,15 +35,7 @@ export const Route = createFileRoute('/app/organizations/')({
 function Organizations() {
   const { t } = useTranslation('organization')
   const { refused } = Route.useLoaderData()
-  const router = useRouter()
-  const queryClient = useQueryClient()
   const { data: organizations } = useSuspenseQuery(myOrganizations())
-  const { data: invitations } = useSuspenseQuery(receivedInvitations())
-
-  const show = async (slug: string) => {
-    await router.navigate({ to: '/app/o/$slug', params: { slug } })
-    await queryClient.invalidateQueries(organizationKeys)
-  }
 
   return (
     <div className="flex flex-col gap-8">
@@ -65,11 +56,7 @@ function Organizations() {
           {refused !== 'unknown' && sentenceAndNext(refused)}
         </Alert>
       )}
-      <ReceivedInvitations
-        invitations={invitations}
-        onAccepted={(slug) => waitForRefresh(show(slug))}
-        onDeclined={() => waitForRefresh(queryClient.invalidateQueries(organizationKeys))}
-      />
+      <ReceivedInvitations />
       <OwnOrganizations organizations={organizations} />
     </div>
   )

@@ -12,13 +12,10 @@ import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
 import { AuditTable } from '~/modules/audit/audit-table'
 import { entriesAbout } from '~/modules/audit/audit.requests'
-import {
-  oneOrganization,
-  organizationKeys,
-  peoplePages,
-} from '~/modules/organization/manager/administered.requests'
+import { oneOrganization, peoplePages } from '~/modules/organization/manager/administered.requests'
 import { OrganizationPage } from '~/modules/organization/manager/administered-page'
 import { memberList, type MemberSearch } from '~/modules/organization/members/member.list'
+import { organizationKeys } from '~/modules/organization/organization.requests'
 import { buttonClass } from '~/ui/button-class'
 
 const shownEntries = 10

@@ -16,12 +16,13 @@ import { bannedNow } from '~/modules/user/user-list.data.server'
 import type { UndoKind } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
 import { ownersCanAct } from '../administered.data.server'
-import type { OrganizationOutcome } from '../administered.schema'
+import type { OrganizationOutcome } from '../administered.contract'
 import type { Quotas } from '../quotas.schema'
 import { organization } from '../../organization.table.server'
 import { member } from '../../members/member.table.server'
 import { notify, notifyDeleted } from '../../mails/organization-notices.server'
 import {
+  changesOf,
   inOrganizationTransaction,
   memberOf,
   onOrganization,
@@ -52,11 +53,7 @@ export function appointOwner(db: Database, by: Actor, id: string, userId: string
 
 export function setQuotas(db: Database, by: Actor, id: string, quotas: Quotas): Promise<void> {
   return onOrganization(db, by, id, async (tx, found) => {
-    const changes = Object.fromEntries(
-      Object.entries(quotas)
-        .map(([name, to]) => [name, { from: found[name as keyof Quotas], to }] as const)
-        .filter(([, { from, to }]) => from !== to),
-    )
+    const changes = changesOf(found, quotas)
     if (Object.keys(changes).length === 0) return { value: undefined, events: [] }
     await tx.update(organization).set(quotas).where(eq(organization.id, id))
     return { value: undefined, events: [{ action: 'organization.set-quotas', changes }] }
@@ -81,20 +78,23 @@ export type Suspension = {
 
 type Named = Pick<Organization, 'id' | 'name' | 'slug'>
 
+const idsOf = (places: Named[]) => places.map(({ id }) => id)
+
+/** In the order of ids, as all code that locks several organizations, to avoid deadlocks. */
+const lockMany = (tx: Database, where: SQL | undefined): PromiseLike<Named[]> =>
+  tx
+    .select({ id: organization.id, name: organization.name, slug: organization.slug })
+    .from(organization)
+    .where(where)
+    .orderBy(asc(organization.id))
+    .for('no key update')
+
 async function notifyOwners(tx: Database, places: Named[], reason: string) {
   const owners = await tx
     .select({ email: user.email, language: user.language, organizationId: member.organizationId })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
-    .where(
-      and(
-        inArray(
-          member.organizationId,
-          places.map(({ id }) => id),
-        ),
-        eq(member.role, 'owner'),
-      ),
-    )
+    .where(and(inArray(member.organizationId, idsOf(places)), eq(member.role, 'owner')))
   const byId = new Map(places.map((place) => [place.id, place]))
   for (const { organizationId, ...reader } of owners)
     notify(tx, 'product', reader, byId.get(organizationId)!, 'suspended', reason)
@@ -104,12 +104,7 @@ async function writeSuspension(tx: Database, places: Named[], suspension: Suspen
   await tx
     .update(organization)
     .set({ suspendedAt: suspension && sql`now()`, suspendedReason: suspension?.reason ?? null })
-    .where(
-      inArray(
-        organization.id,
-        places.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(organization.id, idsOf(places)))
   if (suspension?.notify) await notifyOwners(tx, places, suspension.reason)
 }
 
@@ -127,7 +122,6 @@ export const countSuspensions = (
   where: SQL | undefined,
 ): Promise<Counted> => countRows(db, organization, and(where, pendingFor(action)))
 
-/** In the order of ids, as all code that locks several organizations, to avoid deadlocks. */
 export async function suspendMany(
   db: Database,
   by: Actor,
@@ -148,12 +142,7 @@ export async function suspendMany(
       return { unchanged: Math.max(0, matched - total), gone: Math.max(0, (named ?? matched) - matched) }
     },
     step: async (tx, ids, { actId, total }) => {
-      const rows = await tx
-        .select({ id: organization.id, name: organization.name, slug: organization.slug })
-        .from(organization)
-        .where(and(inArray(organization.id, ids), pending))
-        .orderBy(asc(organization.id))
-        .for('no key update')
+      const rows = await lockMany(tx, and(inArray(organization.id, ids), pending))
       await requireActiveSession(tx, by)
       const unchanged = (await tx.$count(organization, inArray(organization.id, ids))) - rows.length
       if (rows.length === 0) return { done: 0, unchanged }
@@ -175,20 +164,14 @@ export const undoSuspension: UndoKind = {
   // An organization that was suspended again since, for another reason, stays suspended.
   undo: async (tx, { details }, ids, by) => {
     forbidWhileImpersonating(by)
-    const found = await tx
-      .select({ id: organization.id, name: organization.name, slug: organization.slug })
-      .from(organization)
-      .where(
-        and(
-          inArray(organization.id, ids),
-          isNotNull(organization.suspendedAt),
-          eq(organization.suspendedReason, String(details.reason)),
-        ),
-      )
-      .orderBy(asc(organization.id))
-      .for('no key update')
+    const unchanged = and(
+      inArray(organization.id, ids),
+      isNotNull(organization.suspendedAt),
+      eq(organization.suspendedReason, String(details.reason)),
+    )
+    const found = await lockMany(tx, unchanged)
     await requireActiveSession(tx, by)
-    const done = found.map(({ id }) => id)
+    const done = idsOf(found)
     if (done.length > 0) await writeSuspension(tx, found, null)
     return { done, reasons: changedBut(ids, done) }
   },

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { mayDealWith, type OrganizationRole } from '~/access/organization'
 import { AppError } from '~/lib/app-error'
 import { user } from '~/modules/auth/auth.table.server'
@@ -31,14 +31,9 @@ async function memberIn(tx: Database, organizationId: string, named: string): Pr
 
 async function isOnlyOwner(tx: Database, { organizationId, role }: Member): Promise<boolean> {
   if (role !== 'owner') return false
-  const [owners] = await tx
-    .select({ number: count() })
-    .from(member)
-    .where(and(eq(member.organizationId, organizationId), eq(member.role, 'owner')))
-  return owners!.number < 2
+  const owners = and(eq(member.organizationId, organizationId), eq(member.role, 'owner'))
+  return (await tx.$count(member, owners)) < 2
 }
-
-const personIn = ({ user: { email } }: FoundMember) => email
 
 /** Cancels pending invitations for roles that the demoted member may no longer grant. */
 export async function cancelInvitationsAboveRole(
@@ -67,10 +62,7 @@ export const setMemberRole = memberAction<[memberId: string, role: OrganizationR
     if (await isOnlyOwner(tx, target))
       throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER', 400)
     if (role === 'owner') await requireRoomToOwn(tx, target.userId)
-    const changes = {
-      member: { from: null, to: personIn(target) },
-      role: { from: target.role, to: role },
-    }
+    const changes = { member: { from: null, to: target.user.email }, role: { from: target.role, to: role } }
     if (target.userId !== by.caller.userId) notify(tx, by, target.user, organization, ...roleNotice(role))
     const value = await writeRole(tx, target, role)
     return { value, events: [{ action: 'organization.set-role', changes }] }
@@ -92,7 +84,7 @@ export const handOver = memberAction(
       notify(tx, by, heir.user, organization, 'ownership')
     }
     await writeRole(tx, own, 'admin')
-    const changes = { owner: { from: by.caller.email, to: personIn(heir) } }
+    const changes = { owner: { from: by.caller.email, to: heir.user.email } }
     return { value: undefined, events: [{ action: 'organization.hand-over', changes }] }
   },
 )
@@ -121,6 +113,6 @@ async function end(
   if (await isOnlyOwner(tx, target))
     throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER', 400)
   await tx.delete(member).where(eq(member.id, target.id))
-  const changes = { member: { from: personIn(target), to: null }, role: { from: target.role, to: null } }
+  const changes = { member: { from: target.user.email, to: null }, role: { from: target.role, to: null } }
   return { value: target, events: [{ action, changes }] }
 }

@@ -14,7 +14,8 @@ import { type Actor, type AuditAct, record } from '~/modules/audit/record.server
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { notify } from '../../mails/organization-notices.server'
-import type { MembersOutcome } from '../member.schema'
+import type { MembersOutcome, MembersRequest } from '../member.contract'
+import { teamPlacesOf } from '../../teams/team.data.server'
 import { teamMember } from '../../teams/team.table.server'
 import { member } from '../member.table.server'
 import {
@@ -26,12 +27,6 @@ import {
 } from '../../actions/in-organization.server'
 import { cancelInvitationsAboveRole } from './member.server'
 import { teamIn } from '../../teams/actions/team.server'
-
-/** Owners are appointed one by one, because each counts against the limit of owned organizations. */
-export type MembersRequest =
-  | { action: 'remove' }
-  | { action: 'set-role'; role: Exclude<OrganizationRole, 'owner'> }
-  | { action: 'add-to-team'; teamId: string }
 
 /** A changed member, for the log and their mail. */
 export type Reached = {
@@ -71,11 +66,7 @@ type Done = Omit<Step, 'done'> & {
 
 async function removeAll(tx: Database, organizationId: string, chosen: Chosen[]): Promise<Done> {
   const users = chosen.map(({ userId }) => userId)
-  const teams = await tx
-    .select({ teamId: teamMember.teamId, userId: teamMember.userId })
-    .from(teamMember)
-    .where(and(eq(teamMember.organizationId, organizationId), inArray(teamMember.userId, users)))
-    .orderBy(asc(teamMember.createdAt))
+  const teams = await teamPlacesOf(tx, organizationId, users)
   await tx.delete(member).where(inArray(member.id, idsOf(chosen)))
   return {
     done: chosen,
@@ -102,12 +93,8 @@ async function setRoles(
       .update(member)
       .set({ role })
       .where(inArray(member.id, idsOf(done)))
-    await cancelInvitationsAboveRole(
-      tx,
-      organizationId,
-      done.map(({ userId }) => userId),
-      role,
-    )
+    const users = done.map(({ userId }) => userId)
+    await cancelInvitationsAboveRole(tx, organizationId, users, role)
   }
   return {
     done,
@@ -192,11 +179,8 @@ export async function countMembers(
   where: SQL | undefined,
 ): Promise<Counted> {
   if (request.action === 'add-to-team') await teamIn(db, organizationId, request.teamId)
-  return await countRows(
-    db,
-    member,
-    affected(caller, request, and(eq(member.organizationId, organizationId), where)),
-  )
+  const meant = and(eq(member.organizationId, organizationId), where)
+  return await countRows(db, member, affected(caller, request, meant))
 }
 
 /** Applies the action to all members that the caller may change, and counts each result. */
@@ -225,10 +209,8 @@ export async function actOnMembers(
     counts: async (tx, total) => {
       const matched = await tx.$count(member, meant)
       const self = await tx.$count(member, and(meant, isOneself(caller, request)))
-      const held = await tx.$count(
-        member,
-        and(meant, not(isOneself(caller, request)), isHeld(caller, request)),
-      )
+      const others = and(meant, not(isOneself(caller, request)))
+      const held = await tx.$count(member, and(others, isHeld(caller, request)))
       return {
         unchanged: Math.max(0, matched - self - held - total),
         self,

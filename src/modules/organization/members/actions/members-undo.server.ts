@@ -11,6 +11,7 @@ import type { Database } from '~/platform/database.server'
 import { notify } from '../../mails/organization-notices.server'
 import { cancelInvitations } from '../../invitations/invitation.data.server'
 import { invitation } from '../../invitations/invitation.table.server'
+import type { MembersRequest } from '../member.contract'
 import { team, teamMember } from '../../teams/team.table.server'
 import { member } from '../member.table.server'
 import {
@@ -20,14 +21,7 @@ import {
   type OrganizationContext,
 } from '../../actions/in-organization.server'
 import { cancelInvitationsAboveRole } from './member.server'
-import {
-  type KeptMember,
-  type MembersRequest,
-  type Reached,
-  recordStep,
-  requireMay,
-  type Step,
-} from './members-bulk.server'
+import { type KeptMember, type Reached, recordStep, requireMay, type Step } from './members-bulk.server'
 
 type Act = typeof act.$inferSelect
 
@@ -91,19 +85,13 @@ async function whyNotAs(
   return undefined
 }
 
+const userIdsOf = (people: Person[]) => people.map(({ userId }) => userId)
+
 const membersNow = async (tx: Database, { organization }: OrganizationContext, people: Person[]) => {
   const rows = await tx
     .select({ id: member.id, userId: member.userId, role: member.role })
     .from(member)
-    .where(
-      and(
-        eq(member.organizationId, organization.id),
-        inArray(
-          member.userId,
-          people.map(({ userId }) => userId),
-        ),
-      ),
-    )
+    .where(and(eq(member.organizationId, organization.id), inArray(member.userId, userIdsOf(people))))
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
@@ -122,8 +110,7 @@ const undoRoles: UndoMembers = async (tx, context, found, ids) => {
     const having = sorted.done.filter((person) => person.role === role)
     const memberIds = having.map(({ id }) => id)
     await tx.update(member).set({ role }).where(inArray(member.id, memberIds))
-    const userIds = having.map(({ userId }) => userId)
-    await cancelInvitationsAboveRole(tx, context.organization.id, userIds, role)
+    await cancelInvitationsAboveRole(tx, context.organization.id, userIdsOf(having), role)
   }
   return {
     ...sorted,
@@ -149,10 +136,7 @@ async function joinedSince(
         eq(auditEntry.subjectId, organization.id),
         eq(auditEntry.action, 'organization.join'),
         gt(auditEntry.at, found.createdAt),
-        inArray(
-          auditEntry.actorId,
-          people.map(({ userId }) => userId),
-        ),
+        inArray(auditEntry.actorId, userIdsOf(people)),
       ),
     )
   return new Set(rows.map(({ userId }) => userId))

@@ -82,10 +82,8 @@ export async function prepareUserDeletion(
 async function removeWith(tx: Database, memberships: EndingMembership[]): Promise<void> {
   const { caller: read, address } = currentScope()
   const caller = await read()
-  await eraseOrganizations(
-    tx,
-    memberships.map(({ id }) => id),
-  )
+  const ids = memberships.map(({ id }) => id)
+  await eraseOrganizations(tx, ids)
   if (!caller) return
   await record(
     tx,

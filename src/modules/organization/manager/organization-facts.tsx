@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
+import { Badge } from '~/ui/badge'
 import { NameList } from '~/ui/text/name-list'
+import type { AdministeredOrganization } from './administered.contract'
 
 type Person = { id: string; name: string; email: string }
 
-type Props = {
+type OwnerProps = {
   owners: Person[]
   /** The number of further owners. */
   more?: number
@@ -13,7 +15,7 @@ type Props = {
   link?: (person: Person, label: ReactNode) => ReactNode
 }
 
-export function OwnerNames({ owners, more = 0, link }: Props) {
+export function OwnerNames({ owners, more = 0, link }: OwnerProps) {
   const { t, language } = useTranslation('organizations')
   const named = owners.map((person) => ({ ...person, name: person.name || person.email }))
   return (
@@ -25,6 +27,20 @@ export function OwnerNames({ owners, more = 0, link }: Props) {
           {t('fields.andMore', { number: numberText(more, language) })}
         </span>
       )}
+    </span>
+  )
+}
+
+type StateProps = { organization: Pick<AdministeredOrganization, 'suspendedAt' | 'ownersCanAct'> }
+
+/** The badges of unusual states, or "Active". */
+export function OrganizationState({ organization: { suspendedAt, ownersCanAct } }: StateProps) {
+  const { t } = useTranslation('organizations')
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {suspendedAt && <Badge tone="danger">{t('state.suspended')}</Badge>}
+      {!ownersCanAct && <Badge tone="warning">{t('state.ownerless')}</Badge>}
+      {!suspendedAt && ownersCanAct && <Badge tone="success">{t('state.active')}</Badge>}
     </span>
   )
 }

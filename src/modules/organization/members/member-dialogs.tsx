@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useListTexts } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
+import { RichText } from '~/i18n/rich-text'
 import { Button } from '~/ui/button'
 import { Switch } from '~/ui/form/switch'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { organizationKeys, teamsOf } from '../organization.requests'
 import { setInTeam } from '../teams/team.requests'
-import type { Member } from './member.schema'
+import type { Member } from './member.contract'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
 import { displayName } from './display-name'
 
-type Props = { open: boolean; onClose: () => void; member: Member; organizationId: string }
+type TeamsProps = { open: boolean; onClose: () => void; member: Member; organizationId: string }
 
 /** The teams of a member; each choice is saved at once. */
-export function MemberTeamsDialog({ open, onClose, member, organizationId }: Props) {
+export function MemberTeamsDialog({ open, onClose, member, organizationId }: TeamsProps) {
   const { t } = useTranslation('members')
   const queryClient = useQueryClient()
   const showFailure = useFailureToast()
@@ -55,5 +58,22 @@ export function MemberTeamsDialog({ open, onClose, member, organizationId }: Pro
         ))}
       </ul>
     </ResponsiveDialog>
+  )
+}
+
+type OwnerProps = { open: boolean; onClose: () => void; name: string; onConfirm: () => void }
+
+/** Confirms granting ownership. */
+export function MakeOwnerDialog({ name, onClose, ...dialog }: OwnerProps) {
+  const { t } = useListTexts('members')
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onOpenChange={onClose}
+      title={<RichText text={t('role.ownerTitle')} parts={{ who: <bdi>{name}</bdi> }} />}
+      description={t('role.ownerDescription')}
+      confirmLabel={t('role.ownerConfirm')}
+      cancelLabel={t('bulk.cancel')}
+    />
   )
 }

@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NameDialog } from '~/entity/form/name-dialog'
 import { useListTexts } from '~/entity/list/use-list'
+import { useTranslation } from '~/i18n/react'
+import { isNamedError } from '~/lib/app-error'
+import { errorMessage, loadErrorMessages } from '~/modules/errors/error-message'
 import { Button } from '~/ui/button'
+import { toast } from '~/ui/feedback/toast'
 import { SkeletonRows } from '~/ui/list/list-state'
 import { Switch } from '~/ui/form/switch'
 import { SearchInput } from '~/ui/list/search-input'
@@ -10,15 +15,65 @@ import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { EmailText } from '~/ui/text/email-text'
 import { displayName } from '../members/display-name'
 import { foundMembers } from '../members/member.requests'
-import { setInTeam } from './team.requests'
 import { organizationKeys } from '../organization.requests'
-import type { Team } from './team.schema'
+import { organizationNameSchema } from '../organization.schema'
+import type { Team } from './team.contract'
 import { useFailureToast } from '~/modules/errors/use-failure-toast'
+import { createTeam, renameTeam, setInTeam } from './team.requests'
 
-type Props = { open: boolean; onClose: () => void; organizationId: string; team: Team }
+type FormProps = {
+  open: boolean
+  onClose: () => void
+  organizationId: string
+  /** Null for a new team. */
+  team: Team | null
+}
+
+/** Creates or renames a team. */
+export function TeamForm({ open, onClose, organizationId, team }: FormProps) {
+  const { t, i18n } = useTranslation(['teams', 'list'])
+  const queryClient = useQueryClient()
+  const showFailure = useFailureToast()
+  const way = team ? 'rename' : 'create'
+
+  const save = async (name: string) => {
+    try {
+      if (team) await renameTeam(organizationId, team.id, name)
+      else await createTeam(organizationId, name)
+      toast.success(t(`form.${way}.done`, { name }))
+      onClose()
+    } catch (failure) {
+      if (isNamedError(failure) && failure.code === 'TEAM_ALREADY_EXISTS') {
+        await loadErrorMessages(i18n)
+        return errorMessage(i18n, failure.code)?.sentence ?? t(`form.${way}.failed`)
+      }
+      showFailure(t(`form.${way}.failed`), failure)
+    } finally {
+      void queryClient.invalidateQueries(organizationKeys)
+    }
+    return null
+  }
+
+  return (
+    <NameDialog
+      open={open}
+      onClose={onClose}
+      title={t(`form.${way}.title`)}
+      description={team ? undefined : t('form.create.description')}
+      label={t('form.name')}
+      name={team?.name ?? ''}
+      schema={organizationNameSchema}
+      save={save}
+      cancelLabel={t('list:bulk.cancel')}
+      submitLabel={t(`form.${way}.submit`)}
+    />
+  )
+}
+
+type PeopleProps = { open: boolean; onClose: () => void; organizationId: string; team: Team }
 
 /** Searches members and assigns them to a team; each choice is saved at once. */
-export function TeamPeopleDialog({ open, onClose, organizationId, team }: Props) {
+export function TeamPeopleDialog({ open, onClose, organizationId, team }: PeopleProps) {
   const { t } = useListTexts('teams')
   const queryClient = useQueryClient()
   const showFailure = useFailureToast()
