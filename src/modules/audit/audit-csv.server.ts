@@ -3,7 +3,7 @@ import { byteOrderMark, csvLine } from '~/lib/csv'
 import { isoText } from '~/lib/iso-text'
 import type { Database } from '~/platform/database.server'
 import { auditLog, toEntry } from './audit.data.server'
-import type { AuditEntry } from './audit.schema'
+import type { AuditEntry } from './audit.contract'
 
 const columns = [
   'time',

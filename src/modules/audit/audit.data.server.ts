@@ -5,7 +5,7 @@ import { isUuid } from '~/lib/uuid'
 import { listSource } from '~/entity/list/list.server'
 import { containsWords } from '~/platform/search.server'
 import { auditList, auditRowList } from './audit.list'
-import type { AuditEntry, AuditRow } from './audit.schema'
+import type { AuditEntry, AuditRow } from './audit.contract'
 import { auditEntry, auditSubject } from './audit.table.server'
 
 /**

@@ -4,8 +4,7 @@ import { guessColumns, type Mapping } from '~/entity/import/file/guess-columns'
 import { readFile } from '~/entity/import/file/read-file'
 import { importFields } from '~/entity/import/import-entity'
 import { type FileRow, maxBytesAtOnce } from '~/entity/import/import-rules'
-import { bookGuide } from './book-guide'
-import { bookImport } from './book-import'
+import { bookGuide, bookImport } from './book-import'
 
 const known = { fields: importFields(bookImport), guide: bookGuide }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auditEntrySchema } from '~/modules/audit/audit.schema'
+import { auditEntrySchema } from '~/modules/audit/audit.contract'
 import { personSchema } from '../organization.schema'
 
 /** An entry of an organization's log. Without an actor: an administrator of the product. */

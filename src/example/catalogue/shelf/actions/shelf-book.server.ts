@@ -10,7 +10,7 @@ import type { Database } from '~/platform/database.server'
 import { type Found, onShelf } from '../shelf.data.server'
 import { maxBooks, type Place, type Put } from '../shelf.schema'
 import { shelfBook } from '../shelf.table.server'
-import { onFoundShelf } from './in-owner.server'
+import { onFoundShelf } from './shelf.server'
 
 type Row = typeof shelfBook.$inferSelect
 type Outcome = { before: Place | null }
