@@ -44,12 +44,11 @@ export async function onFoundShelf<T>(
   db: Database,
   by: Actor,
   named: string,
-  withOrganizations: boolean,
   permission: OrganizationPermission,
   act: (tx: Database, found: Found) => Promise<Done<T>>,
 ): Promise<T> {
   const { userId } = by.caller
-  const find = (tx: Database) => findShelf(tx, userId, named, withOrganizations)
+  const find = (tx: Database) => findShelf(tx, userId, named)
   const seen = await readAsTenant(db, userId, find)
   if (!seen) throw unknownShelf()
   return await inOwner(db, by, seen.owner, permission, async (tx) => {
@@ -82,14 +81,8 @@ export function createShelf(
   })
 }
 
-export function renameShelf(
-  db: Database,
-  by: Actor,
-  id: string,
-  name: string,
-  withOrganizations: boolean,
-): Promise<void> {
-  return onFoundShelf(db, by, id, withOrganizations, 'shelf.update', async (tx, found) => {
+export function renameShelf(db: Database, by: Actor, id: string, name: string): Promise<void> {
+  return onFoundShelf(db, by, id, 'shelf.update', async (tx, found) => {
     // The built-in shelves have translated names.
     if (!found.shelfId) throw unknownShelf()
     if (found.name === name) return { value: undefined, events: [] }
@@ -100,8 +93,8 @@ export function renameShelf(
   })
 }
 
-export function removeShelf(db: Database, by: Actor, id: string, withOrganizations: boolean): Promise<void> {
-  return onFoundShelf(db, by, id, withOrganizations, 'shelf.delete', async (tx, found) => {
+export function removeShelf(db: Database, by: Actor, id: string): Promise<void> {
+  return onFoundShelf(db, by, id, 'shelf.delete', async (tx, found) => {
     if (!found.shelfId) throw unknownShelf()
     await tx.delete(shelf).where(and(eq(shelf.id, found.shelfId), belongsTo(shelf, found.owner)))
     const changes = { shelf: { from: found.name, to: null } }
