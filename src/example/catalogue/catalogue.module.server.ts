@@ -9,9 +9,8 @@ import { genreApi, genreServer } from './genre/genre.api.server'
 import { genre } from './genre/genre.table.server'
 import { readAsTenant } from '~/platform/database/tenant.server'
 import { bookImportCalls } from './import/import-books.server'
-import { shelfApi } from './shelf/shelf.api.server'
+import { shelfApi, shelfPosts } from './shelf/shelf.api.server'
 import { shelvesOfPerson } from './shelf/shelf.data.server'
-import { shelfPosts } from './shelf/shelf-posts.server'
 
 export const catalogueModule = defineServerModule({
   calls: {

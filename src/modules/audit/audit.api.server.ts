@@ -4,9 +4,8 @@ import { deletedThings, findDeleted } from '~/entity/act/deleted.data.server'
 import { undoKindsOf, undoSome } from '~/entity/act/undo.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { asFile } from '~/platform/row-stream.server'
-import { auditCsv } from './audit-csv.server'
 import { auditContract } from './audit.contract'
-import { auditLog, auditRows, findEntry, toEntry } from './audit.data.server'
+import { auditCsv, auditLog, auditRows, findEntry, toEntry } from './audit.data.server'
 import { actorOf, record } from './record.server'
 
 const calls = implement(auditContract).$context<HandlerContext>()

@@ -231,9 +231,9 @@ function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: S
 function PlaceMenu({ row: { book }, shelf }: { row: ShelfBook; shelf: Shelf }) {
   const { t } = useTranslation('shelf')
   const name = useShelfName()(shelf)
-  const shelving = useShelving(book)
+  const shelving = useShelving(book.id)
   const { data, refetch } = useQuery({ ...shelvesOfBook(book.id), enabled: false })
-  const entries = useShelfEntries(book, data)
+  const entries = useShelfEntries(book.id, data)
   return (
     <div
       // Loaded on hover, before the menu opens.

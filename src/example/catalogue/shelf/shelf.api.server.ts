@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
-import { AppError } from '~/lib/app-error'
+import { AppError, isNamedError } from '~/lib/app-error'
+import type { FormCall, FormFields } from '~/manifest/server-module.server'
 import { actorOf } from '~/modules/audit/record.server'
 import { unknownOrganization } from '~/modules/organization/actions/in-organization.server'
 import { recordVisit } from '~/modules/organization/actions/visit-as-member.server'
@@ -21,6 +22,7 @@ import {
   shelvesOfBook,
   withOrganizations,
 } from './shelf.data.server'
+import { isState } from './shelf-states'
 
 const calls = implement(shelfContract).$context<HandlerContext>()
 
@@ -102,3 +104,31 @@ export const shelfApi = calls.router({
 
   takeOff: calls.takeOff.handler(({ input, context }) => takeOff(context.db, actorOf(context), input)),
 })
+
+/** A refused form redirects to the page, which shows the current state. */
+async function orBack(path: string, work: () => Promise<string>): Promise<string> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isNamedError(error)) throw error
+    return error.status === 401 ? `/login?redirect=${encodeURIComponent(path)}` : path
+  }
+}
+
+/** The forms of shelves without JavaScript, through the same calls. */
+export function shelfPosts(pathname: string) {
+  if (pathname === '/app/shelves')
+    return ({ name = '' }: FormFields, call: FormCall) =>
+      orBack(pathname, async () => {
+        const { id } = await call<{ id: string }>(['shelf', 'create'], { name })
+        return `/app/shelves/${id}`
+      })
+  const [, bookId] = /^\/app\/books\/([\w-]+)$/.exec(pathname) ?? []
+  if (!bookId) return null
+  return ({ shelf = '', from = '' }: FormFields, call: FormCall) =>
+    orBack(pathname, async () => {
+      if (isState(shelf)) await call(['shelf', 'put'], { shelf, bookId })
+      else if (isState(from)) await call(['shelf', 'takeOff'], { shelf: from, bookId })
+      return pathname
+    })
+}

@@ -41,7 +41,6 @@ export async function updateBook(
 const subjectOf = ({ id, title, author }: Pick<Book, 'id' | 'title' | 'author'>) => ({
   id,
   name: `${title} · ${author}`,
-  email: '',
 })
 
 type Fields = Omit<BookChange, 'newGenre'>

@@ -8,7 +8,7 @@ import { belongsTo } from '~/modules/organization/belongs-to.server'
 import { book } from '~/example/catalogue/book/book.table.server'
 import type { Database } from '~/platform/database.server'
 import { type Found, onShelf } from '../shelf.data.server'
-import { maxBooks, type Place, type Put } from '../shelf.schema'
+import { maxBooks, type Place, type PlaceChange, type Put } from '../shelf.schema'
 import { shelfBook } from '../shelf.table.server'
 import { onFoundShelf } from './shelf.server'
 
@@ -93,10 +93,8 @@ export function putBook(db: Database, by: Actor, put: Put): Promise<Outcome> {
 
 const notLater = (at: Date | undefined) => (at && at.getTime() < Date.now() ? at : new Date())
 
-type Change = { shelf: string; bookId: string; state?: Place['state']; note?: string | null }
-
 /** The note of a book on a shelf; on a shelf of an organization also its state. */
-export function changePlace(db: Database, by: Actor, change: Change): Promise<Outcome> {
+export function changePlace(db: Database, by: Actor, change: PlaceChange): Promise<Outcome> {
   const { bookId, state, note } = change
   return onBook(db, by, change, async (tx, found, title) => {
     const before = await read(tx, found, bookId)
