@@ -14,11 +14,15 @@ const newest = newestBooks(10)
 /** As many as fit in one row. */
 const reading = newestOn('reading', 5)
 
+const useHome = () => ({
+  books: useSuspenseQuery(newest).data.items,
+  visited: useSuspenseQuery(visitedBooks()).data.items,
+  begun: useSuspenseQuery(reading).data.items,
+})
+
 function Intro() {
   const { t } = useTranslation('book')
-  const { items: books } = useSuspenseQuery(newest).data
-  const { items: visited } = useSuspenseQuery(visitedBooks()).data
-  const { items: begun } = useSuspenseQuery(reading).data
+  const { books, visited, begun } = useHome()
   return (
     visited.length === 0 &&
     begun.length === 0 &&
@@ -28,9 +32,7 @@ function Intro() {
 
 const Shelves: HomePart['Sections'] = ({ caller }) => {
   const { t } = useTranslation('book')
-  const { items: books } = useSuspenseQuery(newest).data
-  const { items: visited } = useSuspenseQuery(visitedBooks()).data
-  const { items: begun } = useSuspenseQuery(reading).data
+  const { books, visited, begun } = useHome()
   return (
     <>
       {begun.length > 0 && (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '~/lib/new-id'
 import { user } from '~/modules/auth/auth.table.server'
 import { startApp, type TestApp } from '../../../tests/support/app'
-import type { AuditEntry, AuditRow } from './audit.schema'
+import type { AuditEntry, AuditRow } from './audit.contract'
 import { auditEntry, auditSubject } from './audit.table.server'
 import { record } from './record.server'
 

@@ -3,7 +3,7 @@ import { firstText } from '~/i18n/first-text'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { dateText } from '~/ui/text/time-text'
-import type { AuditEntry } from './audit.schema'
+import type { AuditEntry } from './audit.contract'
 import { useFieldText } from './use-audit-text'
 
 type Change = NonNullable<AuditEntry['changes']>[string]

@@ -6,7 +6,7 @@ import { DefinitionList } from '~/ui/text/definition-list'
 import { Ltr } from '~/ui/text/ltr'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { AuditDetails } from './audit-details'
-import type { AuditEntry } from './audit.schema'
+import type { AuditEntry } from './audit.contract'
 import { useActionText, useRowsText } from './use-audit-text'
 
 type Props = {

@@ -9,7 +9,7 @@ import { SearchBox } from '~/ui/list/search-box'
 import { auditList, type AuditSearch } from './audit.list'
 import { useActionText } from './use-audit-text'
 import { TextInput } from '~/ui/form/text-input'
-import type { AuditEntry } from './audit.schema'
+import type { AuditEntry } from './audit.contract'
 
 type Props = {
   search: AuditSearch

@@ -11,7 +11,7 @@ import { ListState } from '~/ui/list/list-state'
 import { Ltr } from '~/ui/text/ltr'
 import { AuditDetails } from './audit-details'
 import { auditRowPages } from './audit.requests'
-import type { AuditEntry, AuditRow } from './audit.schema'
+import type { AuditEntry, AuditRow } from './audit.contract'
 
 type Props = {
   entry: AuditEntry

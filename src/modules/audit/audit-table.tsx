@@ -5,7 +5,7 @@ import { type Column, DataTable } from '~/ui/list/data-table'
 import { Ltr } from '~/ui/text/ltr'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { AuditDetails } from './audit-details'
-import type { AuditEntry } from './audit.schema'
+import type { AuditEntry } from './audit.contract'
 import { useActionText, useRowsText } from './use-audit-text'
 
 type Person = AuditEntry['subject']

@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server'
-import { asFile } from '~/platform/row-stream.server'
-import { undoKindsOf } from '~/entity/act/undo.server'
+import { actContract } from '~/entity/act/act.contract'
+import { deletedThings, findDeleted } from '~/entity/act/deleted.data.server'
+import { undoKindsOf, undoSome } from '~/entity/act/undo.server'
 import type { HandlerContext } from '~/platform/procedure.server'
-import { actorOf } from './record.server'
-import { auditCsv } from './audit-csv.server'
+import { asFile } from '~/platform/row-stream.server'
 import { auditContract } from './audit.contract'
-import { auditLog, auditRows, findEntry, toEntry } from './audit.data.server'
+import { auditCsv, auditLog, auditRows, findEntry, toEntry } from './audit.data.server'
+import { actorOf, record } from './record.server'
 
 const calls = implement(auditContract).$context<HandlerContext>()
 
@@ -22,4 +23,22 @@ export const auditApi = calls.router({
   }),
   rows: calls.rows.handler(({ input, context }) => auditRows.handle(context, input)),
   export: calls.export.handler(({ input, context }) => asFile('audit', 'csv', auditCsv(context.db, input))),
+})
+
+const acts = implement(actContract).$context<HandlerContext>()
+
+export const actApi = acts.router({
+  undo: acts.undo.handler(({ input, context }) => undoSome(context.db, actorOf(context), input, record)),
+
+  deleted: acts.deleted.handler(async ({ input, context }) => {
+    const kinds = Object.keys(await undoKindsOf(actorOf(context).caller))
+    return await deletedThings.handle(context, { ...input, kinds })
+  }),
+
+  find: acts.find.handler(async ({ input: { kind, row }, context, errors }) => {
+    const kinds = await undoKindsOf(actorOf(context).caller)
+    const found = kinds[kind] ? await findDeleted(context.db, kind, row) : null
+    if (!found) throw errors.NOT_FOUND()
+    return found
+  }),
 })

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '~/lib/new-id'
 import { startApp, type TestApp } from '../../../tests/support/app'
-import type { AuditEntry } from './audit.schema'
+import type { AuditEntry } from './audit.contract'
 import { auditEntry } from './audit.table.server'
 
 let app: TestApp

@@ -3,9 +3,12 @@ import type { Database } from '~/platform/database.server'
 import { ascending, descending } from '~/platform/keyset.server'
 import { isUuid } from '~/lib/uuid'
 import { listSource } from '~/entity/list/list.server'
+import { byteOrderMark, csvLine } from '~/lib/csv'
+import { isoText } from '~/lib/iso-text'
+import { streamRows } from '~/platform/row-stream.server'
 import { containsWords } from '~/platform/search.server'
 import { auditList, auditRowList } from './audit.list'
-import type { AuditEntry, AuditRow } from './audit.schema'
+import type { AuditEntry, AuditRow } from './audit.contract'
 import { auditEntry, auditSubject } from './audit.table.server'
 
 /**
@@ -147,3 +150,32 @@ export const toEntry = (row: Row, kinds: object = {}): AuditEntry => ({
   rows: row.rows,
   undo: undoOf(row.act, kinds),
 })
+
+/** The columns of the export. */
+const columns: Record<string, (entry: AuditEntry) => Parameters<typeof csvLine>[0][number]> = {
+  time: ({ at }) => isoText(at),
+  action: ({ action }) => action,
+  actor_name: ({ actor }) => actor.name,
+  actor_email: ({ actor }) => actor.email,
+  acting_as: ({ actingAs }) => actingAs?.email,
+  subject_name: ({ subject }) => subject.name,
+  subject_email: ({ subject }) => subject.email,
+  subject_id: ({ subject }) => subject.id,
+  reason: ({ reason }) => reason,
+  changes: ({ changes }) => changes && JSON.stringify(changes),
+  network_address: ({ address }) => address,
+  rows: ({ rows }) => rows,
+}
+
+export const lineOf = (entry: AuditEntry) => csvLine(Object.values(columns).map((column) => column(entry)))
+
+export const auditCsv = (db: Database, filter: Parameters<typeof auditLog.page>[1]) =>
+  streamRows(
+    {
+      start: byteOrderMark + csvLine(Object.keys(columns)),
+      join: '',
+      end: '',
+      write: (row: Row) => lineOf(toEntry(row)),
+    },
+    (after, limit) => auditLog.page(db, filter, { sort: '-at', after, limit }),
+  )

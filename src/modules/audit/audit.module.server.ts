@@ -1,7 +1,6 @@
 import { forgetActs } from '~/entity/act/act.server'
 import { defineServerModule } from '~/manifest/server-module.server'
-import { actApi } from './act.api.server'
-import { auditApi } from './audit.api.server'
+import { actApi, auditApi } from './audit.api.server'
 
 const hourMs = 60 * 60 * 1000
 

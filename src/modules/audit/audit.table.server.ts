@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '~/platform/columns.server'
 
-type Changes = Record<string, { from: unknown; to: unknown }>
+export type Changes = Record<string, { from: unknown; to: unknown }>
 
 /** Who did what to whom. Names and addresses are copied, without foreign keys, because the log outlives the users. */
 export const auditEntry = pgTable(

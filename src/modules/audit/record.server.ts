@@ -5,7 +5,7 @@ import { newId } from '~/lib/new-id'
 import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
-import { auditEntry, auditSubject } from './audit.table.server'
+import { auditEntry, auditSubject, type Changes } from './audit.table.server'
 
 /** The caller and the client address. */
 export type Actor = { caller: Caller; address: string }
@@ -19,10 +19,8 @@ export function actorOf({ caller, scope }: HandlerContext): Actor {
   return { caller, address: scope.address }
 }
 
-/** A user or another subject; a bulk action has no name. */
-type Subject = { id: string; name: string; email: string }
-
-type Changes = Record<string, { from: unknown; to: unknown }>
+/** A user, or another subject, which has no address; a bulk action has no name. */
+type Subject = { id: string; name: string; email?: string }
 
 type Event = { action: AuditAction; reason?: string | null; changes?: Changes }
 
@@ -65,7 +63,7 @@ export async function record(
  * so an entry of another actor or action is refused.
  */
 async function appendRows(tx: Database, by: Author, { rows, ...act }: AuditAct): Promise<void> {
-  const { subject = { id: act.id, name: '', email: '' } } = act
+  const { subject = { id: act.id, name: '' } } = act
   const entry = { ...rowOf(by, { ...act, subject }), bulk: true }
   const added = await tx
     .insert(auditEntry)
@@ -81,7 +79,7 @@ async function appendRows(tx: Database, by: Author, { rows, ...act }: AuditAct):
     .where(eq(auditSubject.entryId, act.id))
   const before = last?.number ?? 0
   await tx.insert(auditSubject).values(
-    rows.map(({ id, name, email, changes }, at) => ({
+    rows.map(({ id, name, email = '', changes }, at) => ({
       entryId: act.id,
       number: before + at + 1,
       subjectId: id,
@@ -116,7 +114,7 @@ function rowOf({ caller, address }: Author, { id = newId(), action, subject, rea
     actingAsEmail: actingAs?.email ?? null,
     subjectId: subject.id,
     subjectName: subject.name,
-    subjectEmail: subject.email,
+    subjectEmail: subject.email ?? '',
     reason: reason ?? null,
     changes,
     address,

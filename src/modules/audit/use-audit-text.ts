@@ -2,7 +2,7 @@ import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { useMessage } from '~/i18n/use-message'
 import type { EntityActions } from '~/manifest/audit-kind'
-import type { AuditEntry } from './audit.schema'
+import type { AuditEntry } from './audit.contract'
 
 /** The text of an action; the code for actions of removed modules or other versions. */
 export function useActionText(): (action: string) => string {

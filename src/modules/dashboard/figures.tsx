@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
+import { numberText } from '~/lib/number-text'
 import type { Day, Figures as AllFigures } from './dashboard.contract'
 import { lastDays } from './days'
-import { Figure } from './figure'
 
 type Props = {
   figures: AllFigures
@@ -42,4 +42,18 @@ export function Figures({ figures, signUps, signIns, children }: Props) {
 function Before({ count }: { count: number }) {
   const counted = useCounted('dashboard')
   return <span className="inline-block">({counted('before', count)})</span>
+}
+
+/** @public for modules to come */
+export function Figure({ name, value, children }: { name: string; value: number; children?: ReactNode }) {
+  const { language } = useTranslation('dashboard')
+  return (
+    <div className="rounded border border-border bg-surface-raised p-5">
+      <dt className="text-sm text-text-muted">{name}</dt>
+      <dd className="mt-1">
+        <span className="title-face block text-3xl tabular-nums">{numberText(value, language)}</span>
+        <span className="mt-1 block text-sm text-text-muted">{children}</span>
+      </dd>
+    </div>
+  )
 }

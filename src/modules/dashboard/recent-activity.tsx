@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AuditEntry } from '~/modules/audit/audit.schema'
+import type { AuditEntry } from '~/modules/audit/audit.contract'
 import { useActionText, useRowsText } from '~/modules/audit/use-audit-text'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'

@@ -1,5 +1,4 @@
 import { defineServerModule } from '~/manifest/server-module.server'
-import { mailboxApi } from './mailbox.api.server'
-import { keepMail } from './mailbox.data.server'
+import { keepMail, mailboxApi } from './mailbox.api.server'
 
 export const mailboxModule = defineServerModule({ keepMail, calls: { mailbox: mailboxApi } })

@@ -1,6 +1,7 @@
 import { DrawnCover } from './covers/drawn-cover'
 import { pictureSizes, pictureUrl } from '~/entity/picture/picture-kind'
 import { hideIfBroken } from '~/ui/hide-if-broken'
+import type { Book } from './book.schema'
 import { coverKind } from './covers/cover-kind'
 
 type Props = {
@@ -13,6 +14,15 @@ type Props = {
   sizes?: string
   className?: string
 }
+
+type Covered = Pick<Book, 'title' | 'author' | 'cover'> & { genre: { color: string } }
+
+export const coverOf = ({ title, author, genre: { color }, cover }: Covered) => ({
+  title,
+  author,
+  color,
+  cover,
+})
 
 /** The book's picture over a drawn cover, which is shown without a picture or if it fails to load. */
 export function BookCover({ cover, sizes = '200px', ...drawn }: Props) {

@@ -19,13 +19,12 @@ import { totalOf } from '~/platform/row-count.server'
 import { beginsWith, holdsAll, holdsAny, lookUp, startsWith, type Term } from '~/platform/search.server'
 import { csvFormat } from '~/entity/fields/field-store.server'
 import { type ExportFormat, type RowFormat, streamRows } from '~/platform/row-stream.server'
-import { authorKey, bookColumns, titleKey } from './book.data.server'
+import { authorKey, bookColumns, bookText, titleKey } from './book.data.server'
 import { bookList, type BookSort } from './book.list'
 import type { Book, BookFilter } from './book.schema'
 import { book, bookTerms } from './book.table.server'
 import { type IsbnSearch, lookUpIsbn, yearTerms } from './book-terms.server'
 import { bookFields } from './book.fields'
-import { bookText } from './book.store.server'
 
 const newest = descending(book.createdAt, 'timestamptz')
 const byTitle = ascending(titleKey, 'text')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { textDirection } from '~/lib/text-direction'
 import { cn } from '~/ui/cn'
 import { RowBoundary } from '~/ui/list/row-boundary'
-import { BookCover } from './book-cover'
+import { BookCover, coverOf } from './book-cover'
 import type { Book } from './book.schema'
 
 type Props = {
@@ -24,10 +24,7 @@ export function BookShelf({ books, link, row }: Props) {
               children: (
                 <>
                   <BookCover
-                    title={book.title}
-                    author={book.author}
-                    color={book.genre.color}
-                    cover={book.cover}
+                    {...coverOf(book)}
                     sizes="(min-width: 40rem) 12rem, 45vw"
                     className="transition-transform group-hover:-translate-y-1"
                   />

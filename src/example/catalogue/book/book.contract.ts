@@ -5,7 +5,7 @@ import {
   requires,
   flag,
   foundPageOf,
-  idInput,
+  idInput as id,
   invalidCursor,
   notFound,
   pageInput,
@@ -16,22 +16,18 @@ import {
   bookChangeSchema,
   bookFilterSchema,
   bookSchema,
-  bookSortSchema,
+  bookSortSchema as sort,
   bulkActions,
   newBookSchema,
   strictBookFilterSchema,
 } from './book.schema'
 
-const id = idInput
 const ofOne = z.strictObject({ id })
 
 const taken = {
   /** The author already has a book with this title. */
   BOOK_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('title') }) },
 }
-
-/** By relevance with a search term, else the newest first. */
-const sort = bookSortSchema
 
 /** The id for `act.undo`. */
 const undo = z.uuid()

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm'
+import { textsOf } from '~/entity/fields/field-store.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { toIsbn13 } from './isbn'
 import { isUuid } from '~/lib/uuid'
@@ -6,6 +7,7 @@ import { sortLimit } from '~/platform/search-rows.server'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { holdsAll, lookUp } from '~/platform/search.server'
+import { bookFields } from './book.fields'
 import type { Book } from './book.schema'
 import { book } from './book.table.server'
 
@@ -24,6 +26,12 @@ export const bookColumns = {
   cover: coverId,
   genre: { id: genre.id, name: genre.name, color: genre.color },
 }
+
+/** The text of a field in files and in the audit log. */
+export const bookText = textsOf<typeof bookFields, Book>(bookFields, {
+  genre: (entry) => entry.genre.name,
+  isbn: (entry) => entry.isbn,
+})
 
 /** Sort keys by code point, the same on every database. */
 export const titleKey = sql<string>`${book.titleKey} collate "C"`

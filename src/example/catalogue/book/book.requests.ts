@@ -4,7 +4,7 @@ import type { AskedAct, Question } from '~/entity/act/use-bulk-act'
 import { pagedQuery } from '~/entity/list/list-query'
 import type { bookContract } from './book.contract'
 import type { BookSearch } from './book.list'
-import type { Book, BookFilter } from './book.schema'
+import type { BookChange, BookFilter, NewBook } from './book.schema'
 
 const api = apiClient<typeof bookContract>('book')
 
@@ -30,13 +30,8 @@ export const duplicatesOf = (draft: { title: string; author: string; isbn?: stri
 /** All book queries, refetched after a change; genres have book counts, too. */
 export const bookKeys = { queryKey: ['book'] }
 
-type Fields = Pick<Book, 'title' | 'author' | 'publisher' | 'year' | 'isbn' | 'description' | 'cover'> & {
-  genreId?: string
-  newGenre?: { name: string; color: string }
-}
-export const createBook = (input: Fields) => api.call('create', input)
-export const updateBook = (input: Partial<Fields> & { id: string; version?: number }) =>
-  api.call('update', input)
+export const createBook = (input: NewBook) => api.call('create', input)
+export const updateBook = (input: BookChange & { id: string; version?: number }) => api.call('update', input)
 export const removeBook = (id: string) => api.call('remove', { id })
 
 type Books = Selection<BookFilter>

@@ -67,6 +67,7 @@ export type BookChange = z.infer<typeof bookChangeSchema>
 const yearInput = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999))
 
 const { filter, sort } = listInput(bookList, { yearFrom: yearInput, yearTo: yearInput })
+/** By relevance with a search term, else the newest first. */
 export const bookSortSchema = sort
 export const bookFilterSchema = z.object(filter)
 /** For bulk actions: ignoring a misspelt filter would select everything. */

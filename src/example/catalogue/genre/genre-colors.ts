@@ -16,8 +16,7 @@ export const palette = {
   ochre: '#8c6323',
 } as const
 
-export type PaletteName = keyof typeof palette
-export const paletteNames = Object.keys(palette) as PaletteName[]
+export const paletteNames = Object.keys(palette) as (keyof typeof palette)[]
 
 /** The default colour of a new genre: an unused one, if there is any. */
 export function colorFor(name: string, others: readonly Pick<Genre, 'color'>[]): string {

@@ -1,14 +1,14 @@
 import { implement } from '@orpc/server'
-import { sql } from 'drizzle-orm'
+import { desc, eq, gt, sql } from 'drizzle-orm'
 import { serveEntity } from '~/modules/audit/audited-entity.server'
+import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { genreContract } from './genre.contract'
 import { genre } from './genre.entity'
 import samples from './genre.samples.json'
-import { genreSchemas } from './genre.schema'
-import { genre as genreTable } from './genre.table.server'
+import { genreSchemas, type Shelves } from './genre.schema'
+import { genre as genreTable, genreBookCount } from './genre.table.server'
 import { genreTaken } from './save-genre.server'
-import { countShelves } from './shelves/shelves.data.server'
 
 const { shelves } = implement(genreContract).$context<HandlerContext>()
 
@@ -24,3 +24,28 @@ export const genreServer = serveEntity(genre, genreTable, {
 })
 
 export const genreApi = genreServer.handlers
+
+/** More bars would be hard to compare. */
+const shownGenres = 8
+
+/** The genres with the most books, and the sum of the others, unless that is a single genre. */
+async function countShelves(db: Database): Promise<Shelves> {
+  const books = genreBookCount.total
+  const [largest, [all]] = await Promise.all([
+    db
+      .select({ id: genreTable.id, name: genreTable.name, color: genreTable.color, books })
+      .from(genreBookCount)
+      .innerJoin(genreTable, eq(genreTable.id, genreBookCount.genreId))
+      .where(gt(books, 0))
+      .orderBy(desc(books), genreTable.name, genreTable.id)
+      .limit(shownGenres),
+    db
+      .select({ genres: sql<number>`count(*)::int`, books: sql<number>`coalesce(sum(${books}), 0)::int` })
+      .from(genreBookCount)
+      .where(gt(books, 0)),
+  ])
+  const { genres: known, books: total } = all!
+  const genres = known > shownGenres ? largest.slice(0, -1) : largest
+  const shown = genres.reduce((sum, each) => sum + each.books, 0)
+  return { total, genres, others: { genres: known - genres.length, books: total - shown } }
+}

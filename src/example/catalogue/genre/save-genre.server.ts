@@ -24,7 +24,7 @@ export async function genreNamed(tx: Database, by: Actor, given: NewGenre): Prom
       .onConflictDoNothing()
       .returning({ id: genre.id })
     if (added) {
-      await record(tx, by, [{ action: 'genre.create', subject: { ...added, name: given.name, email: '' } }])
+      await record(tx, by, [{ action: 'genre.create', subject: { ...added, name: given.name } }])
       return added.id
     }
     const [existing] = await tx

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guessColumns as guess, looksLikeHeader as looks } from '~/entity/import/file/guess-columns'
 import { importFields } from '~/entity/import/import-entity'
-import { bookGuide } from './book-guide'
-import { bookImport } from './book-import'
+import { bookGuide, bookImport } from './book-import'
 
 const known = { fields: importFields(bookImport), guide: bookGuide }
 const guessColumns = (header: string[] | null, rows: string[][]) => guess(known, header, rows)

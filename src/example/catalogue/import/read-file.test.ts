@@ -3,8 +3,7 @@ import { columnsOf, type FileFormat, openFile, type Opened } from '~/entity/impo
 import { guessColumns, type Mapping } from '~/entity/import/file/guess-columns'
 import { readFile } from '~/entity/import/file/read-file'
 import { type FileRow, importFields, maxBytesAtOnce } from '~/entity/import/import-entity'
-import { bookGuide } from './book-guide'
-import { bookImport } from './book-import'
+import { bookGuide, bookImport } from './book-import'
 
 const known = { fields: importFields(bookImport), guide: bookGuide }
 

@@ -17,7 +17,7 @@ type Props = { book: { id: string; title: string } }
 export function ShelfControl({ book }: Props) {
   const { t } = useTranslation('shelf')
   const { data } = useQuery(shelvesOfBook(book.id))
-  const entries = useShelfEntries(book, data)
+  const entries = useShelfEntries(book.id, data)
   const place = data?.state
   const state = place?.state
   return (
@@ -68,9 +68,9 @@ function PlainForm({ state }: { state: ShelfState | null }) {
 }
 
 /** The menu: the built-in shelves, removing, and each custom shelf of the user or an organization. */
-export function useShelfEntries(book: Props['book'], known: BookShelves | undefined): () => MenuEntry[] {
+export function useShelfEntries(bookId: string, known: BookShelves | undefined): () => MenuEntry[] {
   const { t } = useTranslation('shelf')
-  const shelving = useShelving(book)
+  const shelving = useShelving(bookId)
   return () => {
     const state = known?.state?.state
     const own = known?.shelves.filter(({ organization }) => !organization) ?? []

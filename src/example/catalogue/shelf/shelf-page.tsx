@@ -9,7 +9,7 @@ import {
   useRowList,
   useListTexts,
 } from '~/entity/list/use-list'
-import { BookCover } from '~/example/catalogue/book/book-cover'
+import { BookCover, coverOf } from '~/example/catalogue/book/book-cover'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
@@ -160,14 +160,7 @@ function Row({ row, shelf, readAt, link }: RowProps) {
   const { book, state, note, addedAt } = row
   return (
     <li className="relative flex gap-4 py-4 sm:gap-6">
-      <BookCover
-        title={book.title}
-        author={book.author}
-        color={book.genre.color}
-        cover={book.cover}
-        sizes="5rem"
-        className="w-16 shrink-0 self-start sm:w-20"
-      />
+      <BookCover {...coverOf(book)} sizes="5rem" className="w-16 shrink-0 self-start sm:w-20" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="min-w-0">
           {link(book.id, {
@@ -238,9 +231,9 @@ function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: S
 function PlaceMenu({ row: { book }, shelf }: { row: ShelfBook; shelf: Shelf }) {
   const { t } = useTranslation('shelf')
   const name = useShelfName()(shelf)
-  const shelving = useShelving(book)
+  const shelving = useShelving(book.id)
   const { data, refetch } = useQuery({ ...shelvesOfBook(book.id), enabled: false })
-  const entries = useShelfEntries(book, data)
+  const entries = useShelfEntries(book.id, data)
   return (
     <div
       // Loaded on hover, before the menu opens.

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
-import { AppError } from '~/lib/app-error'
+import { AppError, isNamedError } from '~/lib/app-error'
+import type { FormCall, FormFields } from '~/manifest/server-module.server'
 import { actorOf } from '~/modules/audit/record.server'
 import { unknownOrganization } from '~/modules/organization/actions/in-organization.server'
 import { recordVisit } from '~/modules/organization/actions/visit-as-member.server'
@@ -15,14 +16,15 @@ import {
   findShelf,
   type Found,
   listShelves,
+  ofOrganization,
+  ofReader,
   shelfBooks,
   shelvesOfBook,
+  withOrganizations,
 } from './shelf.data.server'
+import { isState } from './shelf-states'
 
 const calls = implement(shelfContract).$context<HandlerContext>()
-
-/** With the feature disabled their shelves are hidden; the tables stay. */
-const withOrganizations = ({ scope }: HandlerContext) => scope.settings.organizations
 
 const asCaller = <T>(
   context: HandlerContext,
@@ -42,44 +44,37 @@ async function ofSomebody<T>(
   return value
 }
 
-async function found(context: HandlerContext, tx: Database, userId: string, named: string): Promise<Found> {
-  const shelf = await findShelf(tx, userId, named, withOrganizations(context))
+async function found(tx: Database, userId: string, named: string): Promise<Found> {
+  const shelf = await findShelf(tx, userId, named)
   if (!shelf) throw new AppError('NOT_FOUND', 404)
   return shelf
 }
 
-async function ownerOf(context: HandlerContext, tx: Database, userId: string, organizationId?: string) {
-  if (organizationId === undefined)
-    return { owner: { userId }, organization: null, role: null, suspended: false }
-  const membership = withOrganizations(context) ? await membershipOf(tx, userId, byId(organizationId)) : null
+async function ownerOf(tx: Database, userId: string, organizationId?: string) {
+  if (organizationId === undefined) return ofReader(userId)
+  const membership = withOrganizations() ? await membershipOf(tx, userId, byId(organizationId)) : null
   if (!membership) throw unknownOrganization()
-  const { id, name, slug, suspendedAt } = membership.organization
-  return {
-    owner: { organizationId: id },
-    organization: { id, name, slug },
-    role: membership.role,
-    suspended: suspendedAt !== null,
-  }
+  return ofOrganization(membership.organization, membership.role)
 }
 
 export const shelfApi = calls.router({
   list: calls.list.handler(({ input, context }) =>
     ofSomebody(context, async (tx, userId) => {
-      const place = await ownerOf(context, tx, userId, input.organizationId)
+      const place = await ownerOf(tx, userId, input.organizationId)
       return { place, value: { items: await listShelves(tx, place) } }
     }),
   ),
 
   get: calls.get.handler(({ input, context }) =>
     ofSomebody(context, async (tx, userId) => {
-      const place = await found(context, tx, userId, input.shelf)
+      const place = await found(tx, userId, input.shelf)
       return { place, value: await describeShelf(tx, place) }
     }),
   ),
 
   books: calls.books.handler(({ input: { shelf, ...page }, context }) =>
     ofSomebody(context, async (tx, userId) => {
-      const place = await found(context, tx, userId, shelf)
+      const place = await found(tx, userId, shelf)
       const { owner, shelfId, state } = place
       const input = { ...page, shelf: { owner, shelfId, state } }
       return { place, value: await shelfBooks.handle({ ...context, db: tx }, input) }
@@ -87,31 +82,53 @@ export const shelfApi = calls.router({
   ),
 
   ofBook: calls.ofBook.handler(({ input, context }) =>
-    asCaller(context, (tx, userId) => shelvesOfBook(tx, userId, input.id, withOrganizations(context))),
+    asCaller(context, (tx, userId) => shelvesOfBook(tx, userId, input.id)),
   ),
 
   create: calls.create.handler(({ input: { organizationId, name }, context }) => {
-    if (organizationId !== undefined && !withOrganizations(context)) throw unknownOrganization()
+    if (organizationId !== undefined && !withOrganizations()) throw unknownOrganization()
     return createShelf(context.db, actorOf(context), organizationId, name)
   }),
 
   rename: calls.rename.handler(({ input, context }) =>
-    renameShelf(context.db, actorOf(context), input.shelf, input.name, withOrganizations(context)),
+    renameShelf(context.db, actorOf(context), input.shelf, input.name),
   ),
 
   remove: calls.remove.handler(({ input, context }) =>
-    removeShelf(context.db, actorOf(context), input.shelf, withOrganizations(context)),
+    removeShelf(context.db, actorOf(context), input.shelf),
   ),
 
-  put: calls.put.handler(({ input, context }) =>
-    putBook(context.db, actorOf(context), input, withOrganizations(context)),
-  ),
+  put: calls.put.handler(({ input, context }) => putBook(context.db, actorOf(context), input)),
 
-  change: calls.change.handler(({ input, context }) =>
-    changePlace(context.db, actorOf(context), input, withOrganizations(context)),
-  ),
+  change: calls.change.handler(({ input, context }) => changePlace(context.db, actorOf(context), input)),
 
-  takeOff: calls.takeOff.handler(({ input, context }) =>
-    takeOff(context.db, actorOf(context), input, withOrganizations(context)),
-  ),
+  takeOff: calls.takeOff.handler(({ input, context }) => takeOff(context.db, actorOf(context), input)),
 })
+
+/** A refused form redirects to the page, which shows the current state. */
+async function orBack(path: string, work: () => Promise<string>): Promise<string> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isNamedError(error)) throw error
+    return error.status === 401 ? `/login?redirect=${encodeURIComponent(path)}` : path
+  }
+}
+
+/** The forms of shelves without JavaScript, through the same calls. */
+export function shelfPosts(pathname: string) {
+  if (pathname === '/app/shelves')
+    return ({ name = '' }: FormFields, call: FormCall) =>
+      orBack(pathname, async () => {
+        const { id } = await call<{ id: string }>(['shelf', 'create'], { name })
+        return `/app/shelves/${id}`
+      })
+  const [, bookId] = /^\/app\/books\/([\w-]+)$/.exec(pathname) ?? []
+  if (!bookId) return null
+  return ({ shelf = '', from = '' }: FormFields, call: FormCall) =>
+    orBack(pathname, async () => {
+      if (isState(shelf)) await call(['shelf', 'put'], { shelf, bookId })
+      else if (isState(from)) await call(['shelf', 'takeOff'], { shelf: from, bookId })
+      return pathname
+    })
+}

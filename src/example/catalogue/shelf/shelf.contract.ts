@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { idInput, invalidCursor, notFound, pageInput, pageOf, requires, totalIsAtLeast } from '~/api/contract'
+import {
+  idInput as id,
+  invalidCursor,
+  notFound,
+  pageInput,
+  pageOf,
+  requires,
+  totalIsAtLeast,
+} from '~/api/contract'
 import {
   bookShelvesSchema,
   newShelfSchema,
@@ -12,7 +20,6 @@ import {
 } from './shelf.schema'
 import { shelfBookList } from './shelf.list'
 
-const id = idInput
 const onShelf = z.strictObject({ shelf: id, bookId: id })
 
 /** Errors of calls that may concern an organization. Another tenant's is a 404. */

@@ -13,33 +13,48 @@ import { member } from '~/modules/organization/members/member.table.server'
 import type { Database } from '~/platform/database.server'
 import { ascending, bothWays } from '~/platform/keyset.server'
 import { rowsOf } from '~/platform/rows-of.server'
+import { currentScope } from '~/platform/scope.server'
 import { shelfBookList } from './shelf.list'
 import { isState, shelfStates, type ShelfState } from './shelf-states'
 import type { BookShelves, Shelf } from './shelf.schema'
 import { shelf, shelfBook } from './shelf.table.server'
 
-/** A shelf visible to the caller: a built-in one, or a row. */
-export type Found = {
+/** Whose shelves they are, and what the caller may do there. */
+type Place = {
   owner: Owner
-  state: ShelfState | null
-  shelfId: string | null
-  name: string | null
   organization: { id: string; name: string; slug: string } | null
   role: OrganizationRole | null
   suspended: boolean
 }
 
+/** A shelf visible to the caller: a built-in one, or a row. */
+export type Found = Place & { state: ShelfState | null; shelfId: string | null; name: string | null }
+
+/** With the feature disabled, shelves of organizations are hidden; the tables stay. */
+export const withOrganizations = () => currentScope().settings.organizations
+
+export const ofReader = (userId: string): Place => ({
+  owner: { userId },
+  organization: null,
+  role: null,
+  suspended: false,
+})
+
+export const ofOrganization = (
+  { id, name, slug, suspendedAt }: typeof organization.$inferSelect,
+  role: OrganizationRole | null,
+): Place => ({
+  owner: { organizationId: id },
+  organization: { id, name, slug },
+  role,
+  suspended: suspendedAt !== null,
+})
+
 const shownCovers = 4
 
 /** By state or id, if it belongs to the user or one of their organizations; otherwise null. */
-export async function findShelf(
-  db: Database,
-  userId: string,
-  named: string,
-  withOrganizations: boolean,
-): Promise<Found | null> {
-  const own = { owner: { userId }, organization: null, role: null, suspended: false }
-  if (isState(named)) return { ...own, state: named, shelfId: null, name: null }
+export async function findShelf(db: Database, userId: string, named: string): Promise<Found | null> {
+  if (isState(named)) return { ...ofReader(userId), state: named, shelfId: null, name: null }
   if (!isUuid(named)) return null
   const [row] = await db
     .select({ shelf, organization, role: member.role })
@@ -47,21 +62,15 @@ export async function findShelf(
     .leftJoin(organization, eq(organization.id, shelf.organizationId))
     .leftJoin(member, and(eq(member.organizationId, shelf.organizationId), eq(member.userId, userId)))
     .where(and(eq(shelf.id, named), isVisibleTo(shelf, userId)))
-  if (!row || (row.organization && !withOrganizations)) return null
-  const place = { state: null, shelfId: row.shelf.id, name: row.shelf.name }
-  if (!row.organization) return { ...own, ...place }
-  const { id, name, slug, suspendedAt } = row.organization
-  return {
-    ...place,
-    owner: { organizationId: id },
-    organization: { id, name, slug },
-    role: row.role,
-    suspended: suspendedAt !== null,
-  }
+  if (!row || (row.organization && !withOrganizations())) return null
+  const place = row.organization ? ofOrganization(row.organization, row.role) : ofReader(userId)
+  return { ...place, state: null, shelfId: row.shelf.id, name: row.shelf.name }
 }
 
+type OneShelf = Pick<Found, 'owner' | 'shelfId' | 'state'>
+
 /** The books on a shelf, filtered by owner as well as by shelf. */
-export const onShelf = ({ owner, shelfId, state }: Pick<Found, 'owner' | 'shelfId' | 'state'>) =>
+export const onShelf = ({ owner, shelfId, state }: OneShelf) =>
   and(
     belongsTo(shelfBook, owner),
     shelfId ? eq(shelfBook.shelfId, shelfId) : and(isNull(shelfBook.shelfId), eq(shelfBook.state, state!)),
@@ -122,30 +131,25 @@ export const describeShelf = async (db: Database, found: Found): Promise<Shelf> 
   (await withBooks(db, [found]))[0]!
 
 /** A user's shelves, the built-in ones first, or those of an organization, by name. */
-export async function listShelves(
-  db: Database,
-  { owner, ...place }: Pick<Found, 'owner' | 'organization' | 'role' | 'suspended'>,
-): Promise<Shelf[]> {
+export async function listShelves(db: Database, place: Place): Promise<Shelf[]> {
+  const { owner } = place
   const rows = await db
     .select()
     .from(shelf)
     .where(belongsTo(shelf, owner))
     .orderBy(sql`sort_text(${shelf.name}) collate "C"`, asc(shelf.id))
-  const common = { owner, ...place }
   const states = 'userId' in owner ? shelfStates : []
   return await withBooks(db, [
-    ...states.map((state) => ({ ...common, state, shelfId: null, name: null })),
-    ...rows.map(({ id, name }) => ({ ...common, state: null, shelfId: id, name })),
+    ...states.map((state) => ({ ...place, state, shelfId: null, name: null })),
+    ...rows.map(({ id, name }) => ({ ...place, state: null, shelfId: id, name })),
   ])
 }
-
-type Place = Pick<Found, 'owner' | 'shelfId' | 'state'>
 
 const { genre: genreOfBook, ...bookOwn } = bookColumns
 const readersOwn = alias(shelfBook, 'readers_own')
 
 export const shelfBooks = listSource(
-  defineList({ ...shelfBookList, filters: { shelf: ownFilter<Place>(() => undefined) } }),
+  defineList({ ...shelfBookList, filters: { shelf: ownFilter<OneShelf>(() => undefined) } }),
   {
     table: shelfBook,
     id: shelfBook.id,
@@ -185,22 +189,17 @@ export const shelfBooks = listSource(
 )
 
 // A non-null column first: drizzle uses it to detect a missing row.
-const place = { addedAt: shelfBook.addedAt, state: shelfBook.state, note: shelfBook.note }
+const ownPlace = { addedAt: shelfBook.addedAt, state: shelfBook.state, note: shelfBook.note }
 
 /** The user's rows of a book, and all shelves that they may put it on. */
-export async function shelvesOfBook(
-  db: Database,
-  userId: string,
-  bookId: string,
-  withOrganizations: boolean,
-): Promise<BookShelves> {
+export async function shelvesOfBook(db: Database, userId: string, bookId: string): Promise<BookShelves> {
   if (!isUuid(bookId)) return { state: null, shelves: [] }
   const [state] = await db
-    .select(place)
+    .select(ownPlace)
     .from(shelfBook)
     .where(and(eq(shelfBook.userId, userId), eq(shelfBook.bookId, bookId), isNull(shelfBook.shelfId)))
   const rows = await db
-    .select({ shelf, organization, role: member.role, place, placeId: shelfBook.id })
+    .select({ shelf, organization, role: member.role, place: ownPlace, placeId: shelfBook.id })
     .from(shelf)
     .leftJoin(organization, eq(organization.id, shelf.organizationId))
     .leftJoin(member, and(eq(member.organizationId, shelf.organizationId), eq(member.userId, userId)))
@@ -213,7 +212,7 @@ export async function shelvesOfBook(
     shelves: rows
       .filter(
         ({ organization: of, role }) =>
-          !of || (withOrganizations && !of.suspendedAt && canIn(role, 'shelf.update')),
+          !of || (withOrganizations() && !of.suspendedAt && canIn(role, 'shelf.update')),
       )
       .map(({ shelf: { id, name }, organization: of, place: at, placeId }) => ({
         id,

@@ -3,7 +3,7 @@ import { pagedQuery } from '~/entity/list/list-query'
 import type { shelfContract } from './shelf.contract'
 import type { ShelfSearch } from './shelf.list'
 import type { ShelfState } from './shelf-states'
-import type { Place } from './shelf.schema'
+import type { PlaceChange, Put } from './shelf.schema'
 
 const api = apiClient<typeof shelfContract>('shelf')
 
@@ -28,10 +28,6 @@ export const createShelf = (name: string, organizationId?: string) =>
 export const renameShelf = (shelf: string, name: string) => api.call('rename', { shelf, name })
 export const removeShelf = (shelf: string) => api.call('remove', { shelf })
 
-type On = { shelf: string; bookId: string }
-export const putBook = (
-  input: On & Partial<Pick<Place, 'note' | 'addedAt'>> & { state?: ShelfState; from?: ShelfState | null },
-) => api.call('put', input)
-export const changePlace = (input: On & { note?: string | null; state?: ShelfState }) =>
-  api.call('change', input)
-export const takeOff = (input: On) => api.call('takeOff', input)
+export const putBook = (input: Put) => api.call('put', input)
+export const changePlace = (input: PlaceChange) => api.call('change', input)
+export const takeOff = (input: { shelf: string; bookId: string }) => api.call('takeOff', input)

@@ -96,3 +96,4 @@ export const placeChangeSchema = z.strictObject({
   state: z.optional(stateSchema),
   note: z.optional(noteSchema),
 })
+export type PlaceChange = z.infer<typeof placeChangeSchema>

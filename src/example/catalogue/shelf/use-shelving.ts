@@ -3,10 +3,9 @@ import { useTranslation } from '~/i18n/react'
 import { isNamedError } from '~/lib/app-error'
 import { toast } from '~/ui/feedback/toast'
 import { putBook, shelfKeys, shelvesOfBook, takeOff } from './shelf.requests'
-import { isState, type ShelfState } from './shelf-states'
+import { isState } from './shelf-states'
 import type { BookShelves, Place } from './shelf.schema'
 
-type Named = { id: string; title: string }
 type Target = { id: string; name: string }
 
 /** Serializes clicks, so that they arrive in order. */
@@ -24,7 +23,7 @@ const afterChange = (known: BookShelves, shelf: string, place: Place | null): Bo
     : { ...known, shelves: known.shelves.map((each) => (each.id === shelf ? { ...each, place } : each)) }
 
 /** Puts a book on a shelf or removes it: optimistic, with an undo toast, and rolled back on failure. */
-export function useShelving({ id: bookId }: Named) {
+export function useShelving(bookId: string) {
   const { t } = useTranslation('shelf')
   const queryClient = useQueryClient()
   const { queryKey } = shelvesOfBook(bookId)
@@ -69,13 +68,13 @@ export function useShelving({ id: bookId }: Named) {
   })
 
   return {
-    put: (to: Target, state?: ShelfState) => {
+    put: (to: Target) => {
       const own = isState(to.id) ? to.id : undefined
-      const place = { state: own ?? state ?? null, note: null, addedAt: new Date() }
+      const place = { state: own ?? null, note: null, addedAt: new Date() }
       return change(
         to.id,
         { ...queryClient.getQueryData<BookShelves>(queryKey)?.state, ...place },
-        () => putBook({ shelf: to.id, bookId, state }),
+        () => putBook({ shelf: to.id, bookId }),
         (before) =>
           toast.success(t('control.on', { shelf: to.name }), {
             undo: undo(() =>

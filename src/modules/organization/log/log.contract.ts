@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idInput as id, invalidCursor, notFound, pageInput, pageOf, totalIsAtLeast } from '~/api/contract'
 import { listInput } from '~/entity/list/list-input'
-import { auditEntrySchema, auditRowSchema } from '~/modules/audit/audit.schema'
+import { auditEntrySchema, auditRowSchema } from '~/modules/audit/audit.contract'
 import { memberCall, mayNotUpdate } from '../contract-parts'
 import { logList } from './log.list'
 import { personSchema } from '../organization.schema'

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { bookGuide } from '~/example/catalogue/import/book-guide'
-import { bookImport } from '~/example/catalogue/import/book-import'
+import { bookGuide, bookImport } from '~/example/catalogue/import/book-import'
 import { EntityImportPage } from '~/frame/entity/entity-import-page'
 import { entityImportRoute } from '~/frame/entity/entity-routes'
 import { loadImport } from '~/frame/entity/load-import'

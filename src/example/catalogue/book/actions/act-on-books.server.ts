@@ -20,8 +20,6 @@ const nameOf = (of: SQL) => sql`${of}."title" || ' · ' || ${of}."author"`
 
 const aside = { name: nameOf(sql`"gone"`), pictureId: sql`"cover_id"` }
 
-const subjects = (rows: { id: string; name: string }[]) => rows.map((row) => ({ ...row, email: '' }))
-
 export async function removeBook(db: Database, by: Actor, id: string): Promise<string> {
   if (!isUuid(id)) throw new AppError('NOT_FOUND', 404)
   return await inTransaction(db, async (tx) => {
@@ -32,7 +30,7 @@ export async function removeBook(db: Database, by: Actor, id: string): Promise<s
       .for('update')
     if (!found) throw new AppError('NOT_FOUND', 404)
     const actId = await openAct(tx, by, { kind: 'book.delete', name: found.name })
-    const [subject] = subjects(await putAside(tx, actId, book, [id], aside))
+    const [subject] = await putAside(tx, actId, book, [id], aside)
     await record(tx, by, [{ id: actId, action: 'book.delete', subject: subject! }])
     return actId
   })
@@ -53,8 +51,8 @@ export async function removeBooks(db: Database, by: Actor, given: Books): Promis
     step: async (tx, ids, { actId, total }) => {
       const gone = await putAside(tx, actId, book, ids, aside)
       const [only] = total === 1 ? gone : []
-      if (only) await record(tx, by, [{ id: actId, action: 'book.delete', subject: { ...only, email: '' } }])
-      else await record(tx, by, [{ id: actId, action: 'book.delete', rows: subjects(gone) }])
+      if (only) await record(tx, by, [{ id: actId, action: 'book.delete', subject: only }])
+      else await record(tx, by, [{ id: actId, action: 'book.delete', rows: gone }])
       return { done: gone.length }
     },
   })
@@ -83,7 +81,7 @@ export async function moveBooks(
         const moved = await noteGenres(tx, actId, and(inArray(book.id, ids), ne(book.genreId, genreId)))
         const movedIds = moved.map(({ id }) => id)
         if (moved.length > 0) await tx.update(book).set({ genreId }).where(inArray(book.id, movedIds))
-        await record(tx, by, [{ id: actId, action: 'book.set-genre', changes, rows: subjects(moved) }])
+        await record(tx, by, [{ id: actId, action: 'book.set-genre', changes, rows: moved }])
         const there = await tx.$count(book, inArray(book.id, ids))
         return { done: moved.length, unchanged: there - moved.length }
       },

@@ -42,11 +42,10 @@ export async function removeGenre(
     const entry = {
       id: actId,
       action: 'genre.delete' as const,
-      subject: { id, name: found.name, email: '' },
+      subject: { id, name: found.name },
       changes: target && { genre: { from: found.name, to: target.name } },
     }
-    const subjects = moved.map((row) => ({ ...row, email: '' }))
-    await record(tx, by, [subjects.length > 0 ? { ...entry, rows: subjects } : entry])
+    await record(tx, by, [moved.length > 0 ? { ...entry, rows: moved } : entry])
     return { moved: moved.length, undo: actId }
   }
   return await inUseIfReferenced(async () => inTransaction(db, remove))

@@ -7,10 +7,9 @@ import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { isUniqueViolation, violatedReference } from '~/platform/database-errors.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { findBook } from '../book.data.server'
+import { bookText, findBook } from '../book.data.server'
 import { bookFields } from '../book.fields'
 import type { Book, BookChange, NewBook } from '../book.schema'
-import { bookText } from '../book.store.server'
 import { book } from '../book.table.server'
 
 export async function createBook(db: Database, by: Actor, given: NewBook): Promise<Book> {
@@ -42,7 +41,6 @@ export async function updateBook(
 const subjectOf = ({ id, title, author }: Pick<Book, 'id' | 'title' | 'author'>) => ({
   id,
   name: `${title} · ${author}`,
-  email: '',
 })
 
 type Fields = Omit<BookChange, 'newGenre'>

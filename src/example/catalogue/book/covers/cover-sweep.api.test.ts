@@ -16,7 +16,7 @@ import type { Database } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
 import { coverKind } from './cover-kind'
 import { cover } from './cover.table.server'
-import { covers } from './covers.server'
+import { covers } from './cover.api.server'
 
 const coverKey = (id: string, width: number) => keyOf(coverKind, id, width)
 const storeCover = (into: FileStore, id: string, picture: typeof image) =>

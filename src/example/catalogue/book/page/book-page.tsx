@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/react'
 import { textDirection } from '~/lib/text-direction'
 import { DefinitionList } from '~/ui/text/definition-list'
 import { RelativeTime } from '~/ui/text/relative-time'
-import { BookCover } from '../book-cover'
+import { BookCover, coverOf } from '../book-cover'
 import { BookShelf } from '../book-shelf'
 import type { Book } from '../book.schema'
 import { Swatch } from '../swatch'
@@ -41,10 +41,7 @@ export function BookPage({ book, readAt, byAuthor, ofGenre, back, edit, shelf, l
         <div className="grid gap-8 sm:grid-cols-[minmax(13rem,5fr)_7fr] sm:gap-10 lg:gap-14">
           <div style={{ '--cover': genre.color } as CSSProperties} className={stage}>
             <BookCover
-              title={title}
-              author={author}
-              color={genre.color}
-              cover={book.cover}
+              {...coverOf(book)}
               sizes="18rem"
               className="w-full max-w-52 shadow-floating sm:max-w-72"
             />

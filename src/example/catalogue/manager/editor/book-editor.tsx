@@ -15,8 +15,7 @@ import { Ltr } from '~/ui/text/ltr'
 import { GenreName } from '../genre-name'
 import { BookFields } from './book-fields'
 import { bookForm } from './book-form'
-import { DuplicatesNote } from './duplicates-note'
-import { useDuplicates } from './use-duplicates'
+import { DuplicatesNote, useDuplicates } from './duplicates'
 
 const checks = lateModule(() => import('./check-book'))
 

@@ -11,10 +11,9 @@ import { Combobox } from '~/ui/form/combobox'
 import { useDebouncedValue } from '~/ui/list/use-debounced-value'
 import { PictureField, type PictureFieldProps } from '~/entity/picture/picture-field'
 import { toIsbn13 } from '../../book/isbn'
-import { coverOf, noGenre } from '../cover-of'
 import { bookForm, type BookValues } from './book-form'
 import { GenreField } from './genre-field'
-import { BookCover } from '../../book/book-cover'
+import { BookCover, coverOf } from '../../book/book-cover'
 import { coverPath } from '../../book/covers/cover-kind'
 
 const { Provider, Field, OtherFields } = formFields(bookForm)
@@ -26,6 +25,9 @@ type Props = {
 }
 
 const placed = ['title', 'author', 'genre', 'cover', 'publisher', 'year', 'isbn', 'description'] as const
+
+/** The background of a cover before a genre is chosen: a neutral brown. */
+const noGenre = { color: '#6f665f' }
 
 export function BookFields({ state, mayCreateGenre, onCoverBusy }: Props) {
   const { values, setErrors } = state

@@ -31,9 +31,23 @@ export function GenreField({ label, value, error, mayCreate, onChange }: Props) 
   const isUnknown = name !== '' && !value
   const options: ComboboxOption[] = choices.map((genre) => ({
     id: genre.id,
-    label: <GenreLine genre={genre} />,
+    label: (
+      <>
+        <GenreDot color={genre.color} />
+        <bdi>{genre.name}</bdi>
+      </>
+    ),
   }))
-  if (isUnknown && mayCreate) options.push({ id: adding, label: <NewLine name={name} />, deliberate: true })
+  const add = t('form.addGenre', { name })
+  if (isUnknown && mayCreate) {
+    const newGenre = (
+      <>
+        <Plus aria-hidden="true" />
+        {add}
+      </>
+    )
+    options.push({ id: adding, label: newGenre, deliberate: true })
+  }
 
   const take = (genre: ChosenGenre) => {
     setTyped(null)
@@ -66,7 +80,7 @@ export function GenreField({ label, value, error, mayCreate, onChange }: Props) 
         <span>{t('form.noGenre', { name })}</span>
         {mayCreate && (
           <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={takeNew}>
-            {t('form.addGenre', { name })}
+            {add}
           </Button>
         )}
       </span>
@@ -95,23 +109,6 @@ export function GenreField({ label, value, error, mayCreate, onChange }: Props) 
         emptyLabel={name === '' ? null : t('form.noGenre', { name })}
       />
     </Field>
-  )
-}
-
-const GenreLine = ({ genre }: { genre: Genre }) => (
-  <>
-    <GenreDot color={genre.color} />
-    <bdi>{genre.name}</bdi>
-  </>
-)
-
-function NewLine({ name }: { name: string }) {
-  const { t } = useTranslation('catalogue')
-  return (
-    <>
-      <Plus aria-hidden="true" />
-      {t('form.addGenre', { name })}
-    </>
   )
 }
 

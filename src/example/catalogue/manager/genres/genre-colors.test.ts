@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isColor, isReadable } from './contrast'
+import { isColor, isReadable } from './color-field'
 import { palette, paletteNames } from '~/example/catalogue/genre/genre-colors'
 
 test.each(paletteNames)('titles can be read on %s', (name) => {

@@ -4,9 +4,8 @@ import { genre } from '~/example/catalogue/genre/genre.entity'
 import { palette } from '~/example/catalogue/genre/genre-colors'
 import { useTranslation } from '~/i18n/react'
 import { lateModule } from '~/lib/late-module'
-import { ColorField } from './color-field'
+import { ColorField, isColor } from './color-field'
 import { ColorValue } from './color-value'
-import { isColor } from './contrast'
 import { genreRequests } from './genre-requests'
 
 function Preview({ name, color }: { name: string; color: string }) {

@@ -8,10 +8,10 @@ import { TextInput } from '~/ui/form/text-input'
 /** Debounce delay, long enough to type a year. */
 const pauseMs = 600
 
-type Props = { search: ManagedSearch; onSearch: OnSearch<ManagedSearch>; className?: string }
+type Props = { search: ManagedSearch; onSearch: OnSearch<ManagedSearch> }
 
 /** A range of years; either end may be open. */
-export function YearRange({ search, onSearch, className }: Props) {
+export function YearRange({ search, onSearch }: Props) {
   const { t } = useTranslation('catalogue')
   const field = (name: 'yearFrom' | 'yearTo') => (
     <YearInput
@@ -22,11 +22,7 @@ export function YearRange({ search, onSearch, className }: Props) {
     />
   )
   return (
-    <div
-      role="group"
-      aria-label={t('list.filter.years')}
-      className={cn('flex items-center gap-1.5', className)}
-    >
+    <div role="group" aria-label={t('list.filter.years')} className="flex items-center gap-1.5">
       {field('yearFrom')}
       <span aria-hidden="true" className="text-text-muted">
         –

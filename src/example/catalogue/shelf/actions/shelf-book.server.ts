@@ -8,12 +8,14 @@ import { belongsTo } from '~/modules/organization/belongs-to.server'
 import { book } from '~/example/catalogue/book/book.table.server'
 import type { Database } from '~/platform/database.server'
 import { type Found, onShelf } from '../shelf.data.server'
-import { maxBooks, type Place, type Put } from '../shelf.schema'
+import { maxBooks, type Place, type PlaceChange, type Put } from '../shelf.schema'
 import { shelfBook } from '../shelf.table.server'
-import { onFoundShelf } from './in-owner.server'
+import { onFoundShelf } from './shelf.server'
 
 type Row = typeof shelfBook.$inferSelect
 type Outcome = { before: Place | null }
+/** The book's row before, and what the organization's log says about the change, if anything. */
+type Done = { before: Row | null; event?: OrganizationEvent | false }
 
 /** The row of a book; the three built-in shelves share one row. */
 const rowOf = ({ owner, shelfId }: Found, bookId: string) =>
@@ -40,15 +42,28 @@ async function requireBook(tx: Database, bookId: string): Promise<{ title: strin
   return found
 }
 
-const event = (
+const eventOf = (
   action: OrganizationEvent['action'],
   found: Found,
   changes: OrganizationEvent['changes'],
 ): OrganizationEvent => ({ action, changes: { shelf: { from: found.name, to: found.name }, ...changes } })
 
-export function putBook(db: Database, by: Actor, put: Put, withOrganizations: boolean): Promise<Outcome> {
-  return onFoundShelf(db, by, put.shelf, withOrganizations, 'shelf.update', async (tx, found) => {
-    const { title } = await requireBook(tx, put.bookId)
+/** A change of a book's row on a shelf. */
+function onBook(
+  db: Database,
+  by: Actor,
+  { shelf, bookId }: { shelf: string; bookId: string },
+  act: (tx: Database, found: Found, title: string) => Promise<Done>,
+): Promise<Outcome> {
+  return onFoundShelf(db, by, shelf, 'shelf.update', async (tx, found) => {
+    const { title } = await requireBook(tx, bookId)
+    const { before, event } = await act(tx, found, title)
+    return { value: { before: toPlace(before) }, events: event ? [event] : [] }
+  })
+}
+
+export function putBook(db: Database, by: Actor, put: Put): Promise<Outcome> {
+  return onBook(db, by, put, async (tx, found, title) => {
     const before = await read(tx, found, put.bookId)
     if (put.from !== undefined && (before?.state ?? null) !== put.from)
       throw new AppError('SHELF_CHANGED', 409)
@@ -72,60 +87,38 @@ export function putBook(db: Database, by: Actor, put: Put, withOrganizations: bo
     const changes: OrganizationEvent['changes'] = before
       ? { book: { from: title, to: title }, state: { from: before.state, to: state } }
       : { book: { from: null, to: title } }
-    return {
-      value: { before: toPlace(before) },
-      events: moves ? [event('shelf.put', found, changes)] : [],
-    }
+    return { before, event: moves && eventOf('shelf.put', found, changes) }
   })
 }
 
 const notLater = (at: Date | undefined) => (at && at.getTime() < Date.now() ? at : new Date())
 
-type Change = { shelf: string; bookId: string; state?: Place['state']; note?: string | null }
-
 /** The note of a book on a shelf; on a shelf of an organization also its state. */
-export function changePlace(
-  db: Database,
-  by: Actor,
-  { shelf, bookId, state, note }: Change,
-  withOrganizations: boolean,
-): Promise<Outcome> {
-  return onFoundShelf(db, by, shelf, withOrganizations, 'shelf.update', async (tx, found) => {
-    const { title } = await requireBook(tx, bookId)
+export function changePlace(db: Database, by: Actor, change: PlaceChange): Promise<Outcome> {
+  const { bookId, state, note } = change
+  return onBook(db, by, change, async (tx, found, title) => {
     const before = await read(tx, found, bookId)
     if (!before || (found.state && before.state !== found.state)) throw new AppError('NOT_FOUND', 404)
     const given = {
       ...(note !== undefined && { note }),
       ...(state !== undefined && found.organization && { state }),
     }
-    if (Object.keys(given).length === 0) return { value: { before: toPlace(before) }, events: [] }
+    if (Object.keys(given).length === 0) return { before }
     await tx.update(shelfBook).set(given).where(rowOf(found, bookId))
     const moved = given.state !== undefined && given.state !== before.state
     const changes = { book: { from: title, to: title }, state: { from: before.state, to: given.state } }
-    return {
-      value: { before: toPlace(before) },
-      events: moved ? [event('shelf.put', found, changes)] : [],
-    }
+    return { before, event: moved && eventOf('shelf.put', found, changes) }
   })
 }
 
 /** Null if it is no longer there, or on another built-in shelf, which is unchanged. */
-export function takeOff(
-  db: Database,
-  by: Actor,
-  { shelf, bookId }: { shelf: string; bookId: string },
-  withOrganizations: boolean,
-): Promise<Outcome> {
-  return onFoundShelf(db, by, shelf, withOrganizations, 'shelf.update', async (tx, found) => {
-    const { title } = await requireBook(tx, bookId)
-    const [deleted] = await tx
+export function takeOff(db: Database, by: Actor, place: { shelf: string; bookId: string }): Promise<Outcome> {
+  return onBook(db, by, place, async (tx, found, title) => {
+    const [deleted = null] = await tx
       .delete(shelfBook)
-      .where(and(onShelf(found), eq(shelfBook.bookId, bookId)))
+      .where(and(onShelf(found), eq(shelfBook.bookId, place.bookId)))
       .returning()
     const changes = { book: { from: title, to: null } }
-    return {
-      value: { before: toPlace(deleted ?? null) },
-      events: deleted ? [event('shelf.take-off', found, changes)] : [],
-    }
+    return { before: deleted, event: deleted !== null && eventOf('shelf.take-off', found, changes) }
   })
 }

@@ -1,16 +1,32 @@
 import { inArray } from 'drizzle-orm'
-import { book } from '~/example/catalogue/book/book.table.server'
 import { newId } from '~/lib/new-id'
 import { user } from '~/modules/auth/auth.table.server'
 import { organization } from '~/modules/organization/organization.table.server'
 import { forEverybody } from '~/platform/database/tenant.server'
 import type { Database } from '~/platform/database.server'
-import ofOrganizations from './organization-shelves.samples.json'
-import samples from './shelf.samples.json'
-import { type ShelfState, shelfStates } from './shelf-states'
-import { shelf, shelfBook } from './shelf.table.server'
+import bookSamples from './book/book.samples.json'
+import { book } from './book/book.table.server'
+import { genre as genreTable } from './genre/genre.table.server'
+import ofOrganizations from './shelf/organization-shelves.samples.json'
+import shelfSamples from './shelf/shelf.samples.json'
+import { type ShelfState, shelfStates } from './shelf/shelf-states'
+import { shelf, shelfBook } from './shelf/shelf.table.server'
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** After the genres. */
+export async function seedBooks(db: Database): Promise<void> {
+  const now = Date.now()
+  const genres = await db.select().from(genreTable)
+  const genreIds = new Map(genres.map(({ id, name }) => [name, id]))
+  await db.insert(book).values(
+    bookSamples.map(({ genre, ...sample }, index) => {
+      const createdAt = new Date(now - index * 5 * hourMs)
+      return { id: newId(), ...sample, genreId: genreIds.get(genre)!, createdAt, updatedAt: createdAt }
+    }),
+  )
+}
 
 export async function seedShelves(tx: Database): Promise<void> {
   await forEverybody(tx)
@@ -23,7 +39,7 @@ export async function seedShelves(tx: Database): Promise<void> {
     .where(
       inArray(
         user.email,
-        samples.map(({ email }) => email),
+        shelfSamples.map(({ email }) => email),
       ),
     )
   const ids = new Map(people.map(({ id, email }) => [email, id]))
@@ -34,7 +50,7 @@ export async function seedShelves(tx: Database): Promise<void> {
     addedAt: new Date(Date.now() - ++days * dayMs),
   })
 
-  for (const { email, shelves, ...sample } of samples) {
+  for (const { email, shelves, ...sample } of shelfSamples) {
     const userId = ids.get(email)!
     await tx
       .insert(shelfBook)
