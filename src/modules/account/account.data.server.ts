@@ -12,7 +12,7 @@ import { inTransaction } from '~/platform/transaction.server'
 import { extensionsOf } from '~/platform/module-extensions.server'
 import type { AccountData, Passkey } from './account.schema'
 import { listVisits } from './visits.data.server'
-import { completeOnboarding } from '~/modules/auth/auth-user.data.server'
+import { completeOnboarding } from '~/modules/auth/auth.data.server'
 
 /** Older sessions are not listed but can be revoked all at once. */
 const shown = 100

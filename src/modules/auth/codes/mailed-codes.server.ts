@@ -16,9 +16,9 @@ import { sharedCounter } from './code.data.server'
 import type { CodeKey } from './code-rules'
 import type { Devices } from '~/modules/auth/sessions/devices.server'
 import { notices } from '~/modules/auth/service/notices.server'
-import { endUnprovenAccess } from '~/modules/auth/providers/unproven-access.server'
+import { endUnprovenAccess } from '~/modules/auth/service/recheck-session.server'
 import type { AddressChanges } from '~/modules/auth/address/address-changes.server'
-import { codeMail, noAccountMail, addressTakenMail } from '~/modules/auth/mails/code-mails.server'
+import { codeMail, noAccountMail, addressTakenMail } from '~/modules/auth/mails/auth-mails.server'
 
 type Options = {
   db: Database

@@ -16,9 +16,12 @@ import {
   renewToken,
   findEnd,
   consumeImpersonationReturn,
+  seenEvery,
+  sessionEnd,
+  sessionLife,
+  sessionSlide,
 } from './session.data.server'
-import { endForGood, sessionEndReason, impersonatorEndReason, promotionEndReason } from './session-fault'
-import { seenEvery, sessionLife, sessionSlide } from './session-rules'
+import { can, isAdmin } from '~/access/can'
 
 /** `token`: the current token of the session. `cookies`: the Set-Cookie lines for the response. */
 export type Reading = { caller: Caller; found: FoundSession; token: string; cookies: string[] } | null
@@ -119,4 +122,48 @@ const callerOf = ({ session, user, actor }: FoundSession, grantedAll: boolean): 
     email: actor.email,
     until: session.expiresAt,
   },
+})
+
+type Person = { id: string; role: string; banned: boolean; banExpires: Date | null }
+
+type Session = {
+  session: { createdAt: Date; expiresAt: Date }
+  user: Person
+}
+
+const isBanned = ({ banned, banExpires }: Person, now: number) =>
+  banned && (!banExpires || banExpires.getTime() > now)
+
+const endForGood = ({ session }: Pick<Session, 'session'>) => session.createdAt.getTime() + sessionEnd * 1000
+
+/** Why a session is no longer valid, or null. */
+function sessionEndReason(found: Session, now: number): SessionEnd | null {
+  if (isBanned(found.user, now)) return 'banned'
+  return found.session.expiresAt.getTime() <= now || endForGood(found) <= now ? 'expired' : null
+}
+
+/** Why an administrator may no longer impersonate, or null. */
+function impersonatorEndReason(
+  actor: Person | null,
+  now: number,
+  adminIds: readonly string[],
+): SessionEnd | null {
+  if (!actor) return 'deleted'
+  if (isBanned(actor, now)) return 'banned'
+  return can(subjectOf(actor, adminIds), 'user.impersonate') ? null : 'role'
+}
+
+/** A user who became an administrator may be impersonated only by administrators with that permission. */
+function promotionEndReason(
+  person: Person,
+  actor: Person | null,
+  adminIds: readonly string[],
+): SessionEnd | null {
+  if (!actor || !isAdmin(subjectOf(person, adminIds))) return null
+  return can(subjectOf(actor, adminIds), 'user.impersonate-admins') ? null : 'role'
+}
+
+const subjectOf = ({ id, role }: Person, adminIds: readonly string[]) => ({
+  role,
+  grantedAll: adminIds.includes(id),
 })
