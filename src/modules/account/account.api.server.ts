@@ -9,11 +9,11 @@ import {
   deleteSession,
   listPasskeys,
   listSessions,
+  listVisits,
   readEverything,
   readProfile,
   updateProfile,
 } from './account.data.server'
-import { listVisits } from './visits.data.server'
 
 const calls = implement(accountContract).$context<HandlerContext>()
 

@@ -15,7 +15,7 @@ import {
   signOutWhileImpersonating,
   stopImpersonating,
 } from '~/modules/user/actions/sessions.server'
-import { bannedNow } from '~/modules/user/user-list.data.server'
+import { bannedNow } from '~/modules/user/user.data.server'
 import { reasonSchema } from '~/modules/user/user.schema'
 import { currentScope } from '~/platform/scope.server'
 import { post } from '../compat-endpoint.server'
