@@ -32,7 +32,7 @@ type Props = {
 export function LoginForm(props: Props) {
   const { ended, withSignUp, withSamples, redirect, before, captcha, onSent, onSignedIn, children } = props
   const { t } = useTranslation(['auth', 'demo'])
-  const { run, busy, error, lost, clearError, preload } = useAuthRequest(failureOf(before))
+  const { run, busy, error, lost, onTyping } = useAuthRequest(failureOf(before))
   const { field: captchaField, headers, reset } = useCaptcha(captcha)
 
   const submit = async (email: string) => {
@@ -72,10 +72,7 @@ export function LoginForm(props: Props) {
           autoFocus
           placeholder={t('email.placeholder')}
           className="text-start"
-          onChange={() => {
-            preload()
-            clearError()
-          }}
+          onChange={onTyping}
         />
       </Field>
       {captchaField}
