@@ -22,7 +22,7 @@ type Refusal =
   | { code: 'TOO_MANY_ATTEMPTS' }
   | { code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 
-function createCodes(db: Database, secret: string) {
+export function createCodeMailing(db: Database, secret: string, sendMail: SendMail) {
   // Keyed, because all six-digit codes can be hashed in a second by anyone with a copy of the table.
   const hashOf = ({ purpose, subject, attempt, bound = '' }: CodeKey, code: string) =>
     createHmac('sha256', secret)
@@ -46,55 +46,27 @@ function createCodes(db: Database, secret: string) {
   }
 
   return {
-    /** A new code, which replaces the one before. */
-    async issue(key: CodeKey): Promise<string> {
-      const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-      await storeCode(db, key, hashOf(key, code))
-      return code
-    },
-
-    /** Invalidates this code. A newer one stays valid. */
-    revoke: (key: CodeKey, code: string): Promise<void> => revokeCode(db, key, hashOf(key, code)),
-
-    /** Null for the right code, once. Compares hashes, so timing reveals nothing. */
-    async check(key: CodeKey, entered: string): Promise<Refusal | null> {
-      const refused = await compare(key, hashOf(key, entered))
-      if (!refused) await forgetFailures(db, key)
-      return refused
-    },
-  }
-}
-
-function explain(state: Awaited<ReturnType<typeof codeState>>, hash: string): Refusal {
-  if (!state) return { code: 'INVALID_OTP' }
-  const isOld = state.older.includes(hash) || (state.isUsed && state.hash === hash)
-  if (isOld || state.isExpired) return { code: 'OTP_EXPIRED' }
-  return { code: state.tries >= codeTries && !state.isUsed ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP' }
-}
-
-export function createCodeMailing(db: Database, secret: string, sendMail: SendMail) {
-  const codes = createCodes(db, secret)
-  return {
     /** The same steps, response and timing for every address, to prevent user enumeration. */
     async send(to: string, key: CodeKey, write: (code: string) => Mail): Promise<void> {
       const wait = await takeMail(db, to, key.counter)
       if (wait > 0) throw refusal('TOO_MANY_REQUESTS', 'TOO_MANY_MAILS', { retryAfter: wait })
-      const code = await codes.issue(key)
+      const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+      await storeCode(db, key, hashOf(key, code))
       try {
         await sendMail(write(code))
       } catch (error) {
         // A mail server that refuses a mail may still have logged the code.
-        await codes.revoke(key, code)
+        await revokeCode(db, key, hashOf(key, code))
         if (!(error instanceof MailNotSent)) throw error
         await giveMailBack(db, to, key.counter)
         throw refusal('SERVICE_UNAVAILABLE', 'MAIL_NOT_SENT')
       }
     },
 
-    /** Ignores spaces and dashes of a pasted code. */
+    /** Ignores spaces and dashes of a pasted code. Compares hashes, so timing reveals nothing. */
     async check(key: CodeKey, otp: string): Promise<void> {
-      const refused = await codes.check(key, otp.replaceAll(/[\s-]/g, ''))
-      if (!refused) return
+      const refused = await compare(key, hashOf(key, otp.replaceAll(/[\s-]/g, '')))
+      if (!refused) return await forgetFailures(db, key)
       const { code, ...data } = refused
       if (code === 'TOO_MANY_ATTEMPTS') throw refusal('FORBIDDEN', code)
       throw refusal(code === 'TOO_MANY_REQUESTS' ? code : 'BAD_REQUEST', code, data)
@@ -119,4 +91,11 @@ export const demoCodes: CodeMailing = {
     if (!known.has(subject) || otp.replaceAll(/[\s-]/g, '') !== demoCode)
       throw refusal('BAD_REQUEST', 'INVALID_OTP')
   },
+}
+
+function explain(state: Awaited<ReturnType<typeof codeState>>, hash: string): Refusal {
+  if (!state) return { code: 'INVALID_OTP' }
+  const isOld = state.older.includes(hash) || (state.isUsed && state.hash === hash)
+  if (isOld || state.isExpired) return { code: 'OTP_EXPIRED' }
+  return { code: state.tries >= codeTries && !state.isUsed ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP' }
 }

@@ -38,6 +38,8 @@ function addressIn(input: string): string {
   return parsed.data
 }
 
+const forSignedIn = { method: 'POST' as const, use: [sensitiveSessionMiddleware] }
+
 type OwnSession = { user: { id: string; email: string }; session: { id: string } }
 
 const forSignIn = (email: string, attempt: string, counter: string): CodeKey => ({
@@ -148,11 +150,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
 
   const verifyEmailOTP = createAuthEndpoint(
     '/email-otp/verify-email',
-    {
-      method: 'POST',
-      use: [sensitiveSessionMiddleware],
-      body: z.object({ email: z.string(), otp: entered }),
-    },
+    { ...forSignedIn, body: z.object({ email: z.string(), otp: entered }) },
     async (ctx) => {
       const { user } = ctx.context.session
       if (addressIn(ctx.body.email) !== user.email) throw refusal('BAD_REQUEST', 'INVALID_OTP')
@@ -165,7 +163,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
 
   const requestEmailChangeEmailOTP = createAuthEndpoint(
     '/email-otp/request-email-change',
-    { method: 'POST', use: [sensitiveSessionMiddleware], body: z.object({ newEmail: z.string() }) },
+    { ...forSignedIn, body: z.object({ newEmail: z.string() }) },
     async (ctx) => {
       const { user } = ctx.context.session
       requireFresh(ctx, ctx.context.session)
@@ -185,11 +183,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
 
   const changeEmailEmailOTP = createAuthEndpoint(
     '/email-otp/change-email',
-    {
-      method: 'POST',
-      use: [sensitiveSessionMiddleware],
-      body: z.object({ newEmail: z.string(), otp: entered }),
-    },
+    { ...forSignedIn, body: z.object({ newEmail: z.string(), otp: entered }) },
     async (ctx) => {
       const { user, session } = ctx.context.session
       requireFresh(ctx, ctx.context.session)

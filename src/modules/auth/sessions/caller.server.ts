@@ -54,8 +54,7 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
       ? impersonatorEndReason(found.actor, found.now, adminIds)
       : null
     const fault =
-      found &&
-      (loss ?? sessionEndReason(found, found.now) ?? promotionEndReason(found.user, found.actor, adminIds))
+      found && (loss ?? sessionEndReason(found) ?? promotionEndReason(found.user, found.actor, adminIds))
     if (found && !fault) return { reading: await admit(found, address, false), ended: null }
 
     const { reason, wayBack } = found
@@ -66,8 +65,7 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     if (!wayBack || (method !== 'GET' && method !== 'HEAD')) return { reading: null, ended: reason }
 
     const own = await findSessionById(db, wayBack)
-    const ownFault =
-      own && (sessionEndReason(own, own.now) ?? impersonatorEndReason(own.user, own.now, adminIds))
+    const ownFault = own && (sessionEndReason(own) ?? impersonatorEndReason(own.user, own.now, adminIds))
     if (!own || ownFault) return { reading: null, ended: ownFault ?? reason }
     if (found) await deleteSession(db, found.session.id)
     return {
@@ -126,20 +124,16 @@ const callerOf = ({ session, user, actor }: FoundSession, grantedAll: boolean): 
 
 type Person = { id: string; role: string; banned: boolean; banExpires: Date | null }
 
-type Session = {
-  session: { createdAt: Date; expiresAt: Date }
-  user: Person
-}
-
 const isBanned = ({ banned, banExpires }: Person, now: number) =>
   banned && (!banExpires || banExpires.getTime() > now)
 
-const endForGood = ({ session }: Pick<Session, 'session'>) => session.createdAt.getTime() + sessionEnd * 1000
+const endForGood = ({ session }: FoundSession) => session.createdAt.getTime() + sessionEnd * 1000
 
 /** Why a session is no longer valid, or null. */
-function sessionEndReason(found: Session, now: number): SessionEnd | null {
-  if (isBanned(found.user, now)) return 'banned'
-  return found.session.expiresAt.getTime() <= now || endForGood(found) <= now ? 'expired' : null
+function sessionEndReason(found: FoundSession): SessionEnd | null {
+  const { session, user, now } = found
+  if (isBanned(user, now)) return 'banned'
+  return session.expiresAt.getTime() <= now || endForGood(found) <= now ? 'expired' : null
 }
 
 /** Why an administrator may no longer impersonate, or null. */
