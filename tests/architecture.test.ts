@@ -293,7 +293,7 @@ test('interactive elements are controls of src/ui, which are disabled during imp
     'src/entity/import/steps/choose-file.tsx',
     'src/modules/account/code-form.tsx',
     'src/modules/account/email-dialog.tsx',
-    'src/modules/auth/forms/sample-accounts.tsx',
+    'src/modules/auth/forms/login-form.tsx',
     'src/modules/auth/forms/verify-form.tsx',
     'src/modules/mailbox/mailbox.tsx',
     // Leads to pages alone.

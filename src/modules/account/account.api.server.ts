@@ -1,6 +1,6 @@
 import { implement, ORPCError } from '@orpc/server'
 import type { Caller } from '~/access/caller'
-import { setLanguage } from '~/modules/auth/auth-user.data.server'
+import { setLanguage } from '~/modules/auth/auth.data.server'
 import { shortAddress } from '~/lib/network-address'
 import { readAgent } from '~/lib/user-agent'
 import type { HandlerContext } from '~/platform/procedure.server'
@@ -9,11 +9,11 @@ import {
   deleteSession,
   listPasskeys,
   listSessions,
+  listVisits,
   readEverything,
   readProfile,
   updateProfile,
 } from './account.data.server'
-import { listVisits } from './visits.data.server'
 
 const calls = implement(accountContract).$context<HandlerContext>()
 

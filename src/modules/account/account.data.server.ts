@@ -1,6 +1,9 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Caller } from '~/access/caller'
 import { rowValues, toColumns } from '~/entity/fields/field-store.server'
+import type { AuditAction } from '~/manifest/audit-kind'
+import { auditEntry } from '~/modules/audit/audit.table.server'
 import { AppError } from '~/lib/app-error'
 import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
 import { account, passkey, session, user } from '~/modules/auth/auth.table.server'
@@ -10,9 +13,8 @@ import { forgetDevice } from '~/modules/auth/sessions/device.data.server'
 import type { Database } from '~/platform/database.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { extensionsOf } from '~/platform/module-extensions.server'
-import type { AccountData, Passkey } from './account.schema'
-import { listVisits } from './visits.data.server'
-import { completeOnboarding } from '~/modules/auth/auth-user.data.server'
+import type { AccountData, Passkey, Visit } from './account.schema'
+import { completeOnboarding } from '~/modules/auth/auth.data.server'
 
 /** Older sessions are not listed but can be revoked all at once. */
 const shown = 100
@@ -75,6 +77,42 @@ export function updateProfile(db: Database, own: Caller, change: OwnChange): Pro
     await completeOnboarding(tx, own.userId)
     return await readProfile(tx, own.userId)
   })
+}
+
+const impersonated: AuditAction = 'user.impersonate'
+const left: AuditAction = 'user.stop-impersonating'
+
+const next = alias(auditEntry, 'next')
+
+/** Impersonations of the user, newest first. One ends at the same administrator's next end entry. */
+export function listVisits(db: Database, userId: string, limit?: number): Promise<Visit[]> {
+  const following = db
+    .select({ until: sql<Date | null>`case when ${next.action} = ${left} then ${next.at} end`.as('until') })
+    .from(next)
+    .where(
+      and(
+        eq(next.subjectId, auditEntry.subjectId),
+        eq(next.actorId, auditEntry.actorId),
+        inArray(next.action, [impersonated, left]),
+        sql`(${next.at}, ${next.id}) > (${auditEntry.at}, ${auditEntry.id})`,
+      ),
+    )
+    .orderBy(asc(next.at), asc(next.id))
+    .limit(1)
+    .as('following')
+  const visits = db
+    .select({
+      id: auditEntry.id,
+      by: auditEntry.actorName,
+      at: auditEntry.at,
+      until: sql`${following.until}`.mapWith(auditEntry.at),
+      reason: auditEntry.reason,
+    })
+    .from(auditEntry)
+    .leftJoinLateral(following, sql`true`)
+    .where(and(eq(auditEntry.subjectId, userId), eq(auditEntry.action, impersonated)))
+    .orderBy(desc(auditEntry.at), desc(auditEntry.id))
+  return limit === undefined ? visits : visits.limit(limit)
 }
 
 export async function readEverything(db: Database, userId: string): Promise<AccountData | null> {

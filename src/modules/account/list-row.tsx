@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { cn } from '~/ui/cn'
+import { Monitor, Smartphone, Tablet } from 'lucide-react'
 
 type Props = {
   icon: ReactNode
@@ -41,4 +42,11 @@ export function ListRow({ icon, title, badge, facts, action, tall }: Props) {
       {tall && action ? <div className="max-sm:basis-full max-sm:ps-14">{action}</div> : action}
     </li>
   )
+}
+
+const icons: Record<string, typeof Monitor> = { iPadOS: Tablet, iOS: Smartphone, Android: Smartphone }
+
+export function DeviceIcon({ system }: { system: string | null }) {
+  const Icon = icons[system ?? ''] ?? Monitor
+  return <Icon aria-hidden="true" />
 }

@@ -25,7 +25,7 @@ export function NameDialog({ open, onClose, ...form }: Props) {
 
 function NameForm({ name, onClose, onChanged }: Omit<Props, 'open'>) {
   const { t } = useTranslation(['account', 'auth'])
-  const { run, busy, error, clearError, preload } = useAuthRequest()
+  const { run, busy, error, clearError, onTyping } = useAuthRequest()
 
   const submit = async (typed: string) => {
     const outcome = await run(({ giveName }) => giveName(typed))
@@ -48,16 +48,7 @@ function NameForm({ name, onClose, onChanged }: Omit<Props, 'open'>) {
       onCancel={onClose}
     >
       <Field label={t('auth:name.label')} error={error} required>
-        <TextInput
-          name="name"
-          dir="auto"
-          autoComplete="name"
-          defaultValue={name}
-          onChange={() => {
-            preload()
-            clearError()
-          }}
-        />
+        <TextInput name="name" dir="auto" autoComplete="name" defaultValue={name} onChange={onTyping} />
       </Field>
     </DialogForm>
   )

@@ -15,7 +15,7 @@ import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { TextInput } from '~/ui/form/text-input'
 import type { Passkey } from './account.schema'
 import { ListRow } from './list-row'
-import { usePasskeyRequest } from './use-passkey-request'
+import { usePasskeyRequest } from './add-passkey'
 import { DialogForm } from './dialog-form'
 
 type Props = { passkey: Passkey; now: number; onChanged: () => Promise<void> }
@@ -69,14 +69,14 @@ export function PasskeyRow({ passkey, now, onChanged }: Props) {
   )
 }
 
-type RemovePasskeyProps = {
+type DialogProps = {
   open: boolean
   passkey: { id: string; name: string }
   onChanged: () => Promise<void>
   onClose: () => void
 }
 
-function RemovePasskey({ open, passkey, onChanged, onClose }: RemovePasskeyProps) {
+function RemovePasskey({ open, passkey, onChanged, onClose }: DialogProps) {
   const { t } = useTranslation('account')
   const { run, busy } = usePasskeyRequest()
 
@@ -103,14 +103,7 @@ function RemovePasskey({ open, passkey, onChanged, onClose }: RemovePasskeyProps
   )
 }
 
-type RenamePasskeyProps = {
-  open: boolean
-  passkey: { id: string; name: string }
-  onChanged: () => Promise<void>
-  onClose: () => void
-}
-
-function RenamePasskey({ open, onClose, ...form }: RenamePasskeyProps) {
+function RenamePasskey({ open, onClose, ...form }: DialogProps) {
   const { t } = useTranslation('account')
   return (
     <ResponsiveDialog
@@ -124,7 +117,7 @@ function RenamePasskey({ open, onClose, ...form }: RenamePasskeyProps) {
   )
 }
 
-function RenameForm({ passkey, onChanged, onClose }: Omit<RenamePasskeyProps, 'open'>) {
+function RenameForm({ passkey, onChanged, onClose }: Omit<DialogProps, 'open'>) {
   const { t } = useTranslation(['account', 'auth'])
   const message = useMessage()
   const [error, setError] = useState<string | null>(null)

@@ -15,19 +15,15 @@ import type { Settings } from '~/platform/settings.server'
 import { createAuthHooks } from '~/modules/auth/service/auth-hooks.server'
 import { captchaPlugin } from '~/modules/auth/captcha/captcha.server'
 import { createCodeMailing, demoCodes } from '~/modules/auth/codes/code-mailing.server'
-import { createCodes } from '~/modules/auth/codes/codes.server'
 import { createAddressChanges, type RecordAddress } from '~/modules/auth/address/address-changes.server'
 import { createDevices } from '~/modules/auth/sessions/devices.server'
 import { mailedCodes } from '~/modules/auth/codes/mailed-codes.server'
 import { sampleSignIn } from '~/modules/auth/codes/sample-sign-in.server'
-import { libraryFields } from '~/modules/auth/service/library-fields.server'
-import { libraryLog } from '~/modules/auth/service/library-log.server'
-import { listedAdmins } from '~/modules/auth/service/listed-admins.server'
+import { libraryFields, libraryLog, listedAdmins } from '~/modules/auth/service/library-options.server'
 import { providersPlugin, socialProviders } from '~/modules/auth/providers/providers.server'
 import { sessionBoundAdapter } from '~/modules/auth/service/session-bound-adapter.server'
-import { databaseNow } from '~/modules/auth/sessions/session.data.server'
-import { sessionLife } from '~/modules/auth/sessions/session-rules'
-import { setLanguage, deleteOwnUser } from './auth-user.data.server'
+import { databaseNow, sessionLife } from '~/modules/auth/sessions/session.data.server'
+import { setLanguage, deleteOwnUser } from './auth.data.server'
 import { product } from '~/lib/product'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
 
@@ -47,7 +43,7 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
   const addresses = createAddressChanges(db, secret, recordAddress)
   const admits = async (email: string) =>
     settings.signUp || Object.values(await extensionsOf('admission', db, email)).includes(true)
-  const codes = demo ? demoCodes : createCodeMailing(db, createCodes(db, secret), sendMail)
+  const codes = demo ? demoCodes : createCodeMailing(db, secret, sendMail)
 
   return betterAuth({
     appName: product.name,
@@ -135,19 +131,13 @@ const beginning = (now: Date) => ({
 export type Auth = ReturnType<typeof createAuth>
 
 /** The __Host- prefix makes browsers require Secure and reject a Domain attribute. */
-function sessionCookie(
-  production: boolean,
-): Pick<
-  NonNullable<BetterAuthOptions['advanced']>,
-  'useSecureCookies' | 'cookiePrefix' | 'defaultCookieAttributes'
-> {
-  if (!production) return { useSecureCookies: false, cookiePrefix: product.slug }
-  return {
-    useSecureCookies: false,
-    cookiePrefix: `__Host-${product.slug}`,
-    defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
-  }
-}
+const sessionCookie = (production: boolean) => ({
+  useSecureCookies: false,
+  cookiePrefix: production ? `__Host-${product.slug}` : product.slug,
+  defaultCookieAttributes: production
+    ? ({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' } as const)
+    : undefined,
+})
 
 /**
  * By client address and path: generous, since a whole office may share an address, and only against floods. Codes are

@@ -8,37 +8,42 @@ import { currentScope } from '~/platform/scope.server'
 import { requirePermission } from '~/modules/user/actions/administer.server'
 import { firstText } from '~/i18n/first-text'
 
-type Options<Input> = {
-  method: 'GET' | 'POST'
-  /** Null: any signed-in user. */
-  permission: Permission | null
-  input: z.ZodMiniType<Input>
-}
-
 /**
  * One endpoint under a path of a Better Auth plugin that is not mounted, so that the library's client works unchanged.
  * Checks the caller and their permission before the input: an error about the input would tell people without the
  * permission what the endpoint accepts.
  */
-export const compatEndpoint = <Input>(
-  path: string,
-  { method, permission, input }: Options<Input>,
-  work: (by: Actor, input: Input) => Promise<object | null>,
-) =>
-  createAuthEndpoint(path, { method }, async (ctx) => {
-    const { address, caller: read } = currentScope()
-    const caller = await read()
-    if (!caller) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
-    const by = { caller, address }
-    try {
-      if (permission) requirePermission(by, permission)
-      const parsed = input.safeParse((method === 'GET' ? ctx.query : ctx.body) ?? {})
-      if (!parsed.success) throw unfitInput(parsed.error.issues[0]!)
-      return ctx.json(await work(by, parsed.data))
-    } catch (error) {
-      throw error instanceof AppError ? toLibraryError(error) : error
-    }
-  })
+const endpointOf =
+  (method: 'GET' | 'POST') =>
+  <Input>(
+    path: string,
+    permission: Permission | 'signed-in',
+    input: z.ZodMiniType<Input>,
+    work: (by: Actor, input: Input) => Promise<object | null>,
+  ) =>
+    createAuthEndpoint(path, { method }, async (ctx) => {
+      const { address, caller: read } = currentScope()
+      const caller = await read()
+      if (!caller) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+      const by = { caller, address }
+      try {
+        if (permission !== 'signed-in') requirePermission(by, permission)
+        const parsed = input.safeParse((method === 'GET' ? ctx.query : ctx.body) ?? {})
+        if (!parsed.success) throw unfitInput(parsed.error.issues[0]!)
+        return ctx.json(await work(by, parsed.data))
+      } catch (error) {
+        throw error instanceof AppError ? toLibraryError(error) : error
+      }
+    })
+
+export const get = endpointOf('GET')
+export const post = endpointOf('POST')
+
+/** The library's clients send permissions as actions by resource. */
+export const permissionNames = (permissions: Record<string, string[]>): string[] =>
+  Object.entries(permissions).flatMap(([resource, actions]) =>
+    actions.map((action) => `${resource}.${action}`),
+  )
 
 type Refusal = { code: string; status: number }
 

@@ -18,9 +18,8 @@ import { actOnMany, countMany } from './actions/bulk.server'
 import { createUser, removeUser, updateUser } from './actions/user.server'
 import { impersonate, revokeSession, revokeSessions } from './actions/sessions.server'
 import { inviteAgain, inviteNewcomer } from './actions/invite.server'
-import { people } from './user-list.data.server'
 import { userContract } from './user.contract'
-import { findUser, listUserSessions, toUser, userText } from './user.data.server'
+import { findUser, listUserSessions, people, toUser, userText } from './user.data.server'
 import type { BulkAction, UserFilter, UserSession } from './user.schema'
 
 const calls = implement(userContract).$context<HandlerContext>()

@@ -1,8 +1,17 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { rowValues, textsOf } from '~/entity/fields/field-store.server'
+import { columnOf, rowValues, textsOf } from '~/entity/fields/field-store.server'
 import { session, user } from '~/modules/auth/auth.table.server'
-import { userFields } from '~/modules/auth/user.fields'
+import { type Details, details, userFields } from '~/modules/auth/user.fields'
+import type { Role } from '~/access/roles'
+import { ascending, bothWays, descending, type RankedGroup } from '~/platform/keyset.server'
+import { fieldConditionsOf, fieldOrdersOf } from '~/entity/crud/entity-source.server'
+import { listSource, type Rest } from '~/entity/list/list.server'
+import { namesOf } from '~/entity/fields/define-fields'
+import { lookUpNamed, nameBegins } from '~/platform/search-rows.server'
+import { totalOf } from '~/platform/row-count.server'
+import { beginsWith, startsWith, type Term } from '~/platform/search.server'
+import { userList } from './user.list'
 import type { Database } from '~/platform/database.server'
 import type { User } from './user.schema'
 
@@ -11,6 +20,8 @@ type Row = typeof user.$inferSelect
 /** Sort and search keys use the "C" collation, so that the order is the same on every database. */
 export const nameKey = sql<string>`${user.nameKey} collate "C"`
 export const emailKey = sql<string>`lower(${user.email}) collate "C"`
+
+export const bannedNow = sql`(${user.banned} and (${user.banExpires} is null or ${user.banExpires} > now()))`
 
 export const isBannedNow = ({ banned, banExpires }: Pick<Row, 'banned' | 'banExpires'>): boolean =>
   banned && (!banExpires || banExpires.getTime() > Date.now())
@@ -73,3 +84,102 @@ export function listUserSessions(db: Database, userId: string) {
     .orderBy(desc(session.updatedAt), desc(session.id))
     .limit(shown)
 }
+
+const newest = descending(user.createdAt, 'timestamptz')
+const byName = ascending(nameKey, 'text')
+const byEmail = ascending(emailKey, 'text')
+
+/** Most users have one role, and equality is ten times faster than the pattern. Admins have an index. */
+const hasRole = (role: Role): SQL =>
+  role === 'admin'
+    ? sql`is_admin(${user.role})`
+    : sql`(${user.role} = ${role} or ${user.role} ~ ${String.raw`(^|,)\s*${role}\s*(,|$)`})`
+
+type Named = { term: Term; found: SQL; text: string }
+
+/** `named`: matches in name and address. `inDetails`: matches in searched custom fields. */
+type Search = Named & { named: Named; inDetails?: SQL }
+
+const searched = namesOf(details).filter((name) => details[name]!.search)
+
+/** Scans the rows: custom fields have no index unless a migration creates one on this expression. */
+function foundInDetails(text: string): SQL | undefined {
+  const hasWord = (word: string) =>
+    or(
+      ...searched.map(
+        (name) =>
+          sql`search_text(coalesce(${columnOf(user, details, name)}::text, '')) like search_pattern(${word})`,
+      ),
+    )
+  return and(...text.split(' ').map(hasWord))
+}
+
+/** Ranking: exact address, exact name, name prefix, address prefix, then other matches, newest first. */
+function ranked({ named: { text, term, found }, inDetails }: Search, { along: rest }: Rest): RankedGroup[] {
+  const hasEmail = sql`${emailKey} = lower(${text})`
+  const hasName = and(sql`${nameKey} = search_text(${text})`, nameBegins(nameKey, text))!
+  const emailBegins = startsWith(emailKey, sql`lower(${text})`)
+  // Uses the stored search text, which has the address after the name: folding each name again is slow.
+  const begins = beginsWith(user.search, '', text)
+  const otherName = not(isOneWord(text) ? begins : and(begins, nameBegins(nameKey, text))!)
+  const begin: RankedGroup[] = [
+    { order: byEmail, where: and(rest, hasEmail) },
+    { order: byName, where: and(rest, hasName, not(hasEmail)) },
+    { order: byName, where: and(rest, nameBegins(nameKey, text), not(hasName), not(hasEmail)) },
+  ]
+  if (term.searched.length === 0) return begin
+  const elsewhere = not(or(hasEmail, hasName, nameBegins(nameKey, text), emailBegins, found)!)
+  return [
+    ...begin,
+    { order: byEmail, where: and(rest, emailBegins, not(hasEmail), otherName) },
+    { order: { ...newest, term }, where: and(rest, found, not(emailBegins), otherName) },
+    ...(inDetails ? [{ order: newest, where: and(rest, inDetails, elsewhere) }] : []),
+  ]
+}
+
+/** Without a space, also after folding: a match then cannot span name and address. */
+const isOneWord = (text: string) => /^[\p{L}\p{M}\p{Nd}!-~]+$/u.test(text.normalize('NFKD'))
+
+export const people = listSource(userList, {
+  table: user,
+  id: user.id,
+  orders: {
+    ...bothWays('createdAt', user.createdAt, 'timestamptz'),
+    ...bothWays('name', nameKey, 'text'),
+    ...bothWays('email', emailKey, 'text'),
+    ...fieldOrdersOf(user, details as Details),
+  },
+  filters: {
+    role: hasRole,
+    banned: (banned) => (banned ? bannedNow : not(bannedNow)),
+    onboarded: (onboarded) => (onboarded ? isNotNull : isNull)(user.onboardedAt),
+    verified: (verified) => eq(user.emailVerified, verified),
+    ...fieldConditionsOf(user, details as Details),
+  },
+  lookUp: async (db, searchTerm, similar): Promise<Search | undefined> => {
+    const named = await lookUpNamed(
+      db,
+      { subject: 'user', words: user.words, search: user.search, nameKey },
+      searchTerm,
+      similar,
+    )
+    if (!named) return undefined
+    const { found, term } = named
+    const inDetails = similar || term.searched.length === 0 ? undefined : foundInDetails(named.text)
+    if (!inDetails) return { ...named, named }
+    // The number of matches in custom fields is unknown.
+    const unbounded = { ...term, atMost: Infinity, atLeast: 0 }
+    return { ...named, term: unbounded, found: or(found, inDetails)!, named, inDetails }
+  },
+  ranked,
+  count: async (db, { rest, search }) =>
+    rest || search ? null : { total: await totalOf(db, 'user'), totalIsAtLeast: false, maintained: true },
+  read: (db, { from, position, where, orderBy, limit }) =>
+    db
+      .select({ ...getTableColumns(user), position })
+      .from(from)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  toItem: (row) => toUser(row),
+})

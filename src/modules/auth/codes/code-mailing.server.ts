@@ -1,33 +1,72 @@
-import { type CodeKey, demoCode } from './code-rules'
+import { createHmac, randomInt } from 'node:crypto'
+import { type CodeKey, codeLength, codeTries, demoCode } from './code-rules'
+import {
+  codeState,
+  countFailure,
+  countTry,
+  forgetFailures,
+  giveMailBack,
+  lockOut,
+  revokeCode,
+  storeCode,
+  takeMail,
+  useCode,
+} from './code.data.server'
 import type { Database } from '~/platform/database.server'
 import { type Mail, MailNotSent, type SendMail } from '~/platform/mail.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
-import type { Codes } from './codes.server'
-import { giveMailBack, takeMail } from './code.data.server'
 import { samplePeople } from '~/modules/auth/sample-people'
 
-export function createCodeMailing(db: Database, codes: Codes, sendMail: SendMail) {
+type Refusal =
+  | { code: 'INVALID_OTP' | 'OTP_EXPIRED'; triesLeft?: number }
+  | { code: 'TOO_MANY_ATTEMPTS' }
+  | { code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+
+export function createCodeMailing(db: Database, secret: string, sendMail: SendMail) {
+  // Keyed, because all six-digit codes can be hashed in a second by anyone with a copy of the table.
+  const hashOf = ({ purpose, subject, attempt, bound = '' }: CodeKey, code: string) =>
+    createHmac('sha256', secret)
+      .update(['code', purpose, subject, attempt, bound, code].join('\n'))
+      .digest('base64url')
+
+  async function lockedOut(key: CodeKey): Promise<Refusal | null> {
+    const [rest] = await lockOut(db, key)
+    return rest ? { code: 'TOO_MANY_REQUESTS', retryAfter: rest.seconds } : null
+  }
+
+  async function compare(key: CodeKey, hash: string): Promise<Refusal | null> {
+    const tried = await countTry(db, key)
+    if (!tried) return (await lockedOut(key)) ?? explain(await codeState(db, key), hash)
+    if (!(await countFailure(db, key))) return (await lockedOut(key)) ?? { code: 'OTP_EXPIRED' }
+    if (tried.hash === hash) return (await useCode(db, key, hash)) ? null : { code: 'OTP_EXPIRED' }
+    return {
+      code: tried.older.includes(hash) ? 'OTP_EXPIRED' : 'INVALID_OTP',
+      triesLeft: codeTries - tried.tries,
+    }
+  }
+
   return {
     /** The same steps, response and timing for every address, to prevent user enumeration. */
     async send(to: string, key: CodeKey, write: (code: string) => Mail): Promise<void> {
       const wait = await takeMail(db, to, key.counter)
       if (wait > 0) throw refusal('TOO_MANY_REQUESTS', 'TOO_MANY_MAILS', { retryAfter: wait })
-      const code = await codes.issue(key)
+      const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+      await storeCode(db, key, hashOf(key, code))
       try {
         await sendMail(write(code))
       } catch (error) {
         // A mail server that refuses a mail may still have logged the code.
-        await codes.revoke(key, code)
+        await revokeCode(db, key, hashOf(key, code))
         if (!(error instanceof MailNotSent)) throw error
         await giveMailBack(db, to, key.counter)
         throw refusal('SERVICE_UNAVAILABLE', 'MAIL_NOT_SENT')
       }
     },
 
-    /** Ignores spaces and dashes of a pasted code. */
+    /** Ignores spaces and dashes of a pasted code. Compares hashes, so timing reveals nothing. */
     async check(key: CodeKey, otp: string): Promise<void> {
-      const refused = await codes.check(key, otp.replaceAll(/[\s-]/g, ''))
-      if (!refused) return
+      const refused = await compare(key, hashOf(key, otp.replaceAll(/[\s-]/g, '')))
+      if (!refused) return await forgetFailures(db, key)
       const { code, ...data } = refused
       if (code === 'TOO_MANY_ATTEMPTS') throw refusal('FORBIDDEN', code)
       throw refusal(code === 'TOO_MANY_REQUESTS' ? code : 'BAD_REQUEST', code, data)
@@ -52,4 +91,11 @@ export const demoCodes: CodeMailing = {
     if (!known.has(subject) || otp.replaceAll(/[\s-]/g, '') !== demoCode)
       throw refusal('BAD_REQUEST', 'INVALID_OTP')
   },
+}
+
+function explain(state: Awaited<ReturnType<typeof codeState>>, hash: string): Refusal {
+  if (!state) return { code: 'INVALID_OTP' }
+  const isOld = state.older.includes(hash) || (state.isUsed && state.hash === hash)
+  if (isOld || state.isExpired) return { code: 'OTP_EXPIRED' }
+  return { code: state.tries >= codeTries && !state.isUsed ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP' }
 }

@@ -16,9 +16,9 @@ import { sharedCounter } from './code.data.server'
 import type { CodeKey } from './code-rules'
 import type { Devices } from '~/modules/auth/sessions/devices.server'
 import { notices } from '~/modules/auth/service/notices.server'
-import { endUnprovenAccess } from '~/modules/auth/providers/unproven-access.server'
+import { endUnprovenAccess } from '~/modules/auth/service/recheck-session.server'
 import type { AddressChanges } from '~/modules/auth/address/address-changes.server'
-import { codeMail, noAccountMail, addressTakenMail } from '~/modules/auth/mails/code-mails.server'
+import { codeMail, noAccountMail, addressTakenMail } from '~/modules/auth/mails/auth-mails.server'
 
 type Options = {
   db: Database
@@ -37,6 +37,8 @@ function addressIn(input: string): string {
   if (!parsed.success) throw refusal('BAD_REQUEST', 'INVALID_EMAIL')
   return parsed.data
 }
+
+const forSignedIn = { method: 'POST' as const, use: [sensitiveSessionMiddleware] }
 
 type OwnSession = { user: { id: string; email: string }; session: { id: string } }
 
@@ -148,11 +150,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
 
   const verifyEmailOTP = createAuthEndpoint(
     '/email-otp/verify-email',
-    {
-      method: 'POST',
-      use: [sensitiveSessionMiddleware],
-      body: z.object({ email: z.string(), otp: entered }),
-    },
+    { ...forSignedIn, body: z.object({ email: z.string(), otp: entered }) },
     async (ctx) => {
       const { user } = ctx.context.session
       if (addressIn(ctx.body.email) !== user.email) throw refusal('BAD_REQUEST', 'INVALID_OTP')
@@ -165,7 +163,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
 
   const requestEmailChangeEmailOTP = createAuthEndpoint(
     '/email-otp/request-email-change',
-    { method: 'POST', use: [sensitiveSessionMiddleware], body: z.object({ newEmail: z.string() }) },
+    { ...forSignedIn, body: z.object({ newEmail: z.string() }) },
     async (ctx) => {
       const { user } = ctx.context.session
       requireFresh(ctx, ctx.context.session)
@@ -185,11 +183,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
 
   const changeEmailEmailOTP = createAuthEndpoint(
     '/email-otp/change-email',
-    {
-      method: 'POST',
-      use: [sensitiveSessionMiddleware],
-      body: z.object({ newEmail: z.string(), otp: entered }),
-    },
+    { ...forSignedIn, body: z.object({ newEmail: z.string(), otp: entered }) },
     async (ctx) => {
       const { user, session } = ctx.context.session
       requireFresh(ctx, ctx.context.session)

@@ -21,53 +21,40 @@ type Props = {
 }
 
 export function AuthForm(props: Props) {
-  const {
-    notice,
-    title,
-    description,
-    submitLabel,
-    busy,
-    lost,
-    onSubmit,
-    action,
-    hiddenFields,
-    children,
-    footer,
-  } = props
   return (
     <div className="flex flex-col gap-8">
-      {notice && (
+      {props.notice && (
         <p
           role="status"
           className="rounded border border-border bg-surface-sunken px-4 py-3 text-sm font-medium"
         >
-          {notice}
+          {props.notice}
         </p>
       )}
       <header>
-        <h1 className="title-face text-3xl">{title}</h1>
-        <p className="mt-2 text-text-muted">{description}</p>
+        <h1 className="title-face text-3xl">{props.title}</h1>
+        <p className="mt-2 text-text-muted">{props.description}</p>
       </header>
       <form
         noValidate
         method="post"
-        action={action}
+        action={props.action}
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          void onSubmit(event.currentTarget)
+          void props.onSubmit(event.currentTarget)
         }}
       >
-        {Object.entries(hiddenFields).map(([name, value]) => (
+        {Object.entries(props.hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {children}
-        <LostNote>{lost}</LostNote>
-        <Button type="submit" variant="primary" size="lg" fullWidth busy={busy}>
-          {submitLabel}
+        {props.children}
+        <LostNote>{props.lost}</LostNote>
+        <Button type="submit" variant="primary" size="lg" fullWidth busy={props.busy}>
+          {props.submitLabel}
         </Button>
       </form>
-      {footer}
+      {props.footer}
     </div>
   )
 }

@@ -21,7 +21,7 @@ type Props = {
 
 export function OnboardingForm({ email, name: known, here, before, onDone }: Props) {
   const { t } = useTranslation('auth')
-  const { run, busy, error, lost, clearError, preload } = useAuthRequest(failureOf(before))
+  const { run, busy, error, lost, onTyping } = useAuthRequest(failureOf(before))
 
   const submit = async (name: string) => {
     const outcome = await run(({ giveName }) => giveName(name))
@@ -52,10 +52,7 @@ export function OnboardingForm({ email, name: known, here, before, onDone }: Pro
           dir="auto"
           autoComplete="name"
           autoFocus
-          onChange={() => {
-            preload()
-            clearError()
-          }}
+          onChange={onTyping}
         />
       </Field>
     </AuthForm>

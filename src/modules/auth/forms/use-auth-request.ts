@@ -47,6 +47,11 @@ export function useAuthRequest(before: Failure | null = null) {
     show: setFailure,
     clearError: () => setFailure(null),
     preload: requests.prefetch,
+    /** When the user types: loads the requests and hides the previous error. */
+    onTyping: () => {
+      requests.prefetch()
+      setFailure(null)
+    },
   }
 }
 

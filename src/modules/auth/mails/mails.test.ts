@@ -5,10 +5,16 @@ import { mailColours } from '~/platform/mail-colours.server'
 import type { Mail } from '~/platform/mail.server'
 import { allMessages } from '~/languages/all.server'
 import { codeMinutes } from '~/modules/auth/codes/code-rules'
-import { newDeviceMail, addressChangedMail, addressRestoredMail } from './notice-mails.server'
+import {
+  addressChangedMail,
+  addressRestoredMail,
+  addressTakenMail,
+  codeMail,
+  newDeviceMail,
+  noAccountMail,
+} from './auth-mails.server'
 import { product } from '~/lib/product'
 import { translatedLanguages } from '../../../../tests/support/languages'
-import { codeMail, noAccountMail, addressTakenMail } from './code-mails.server'
 
 const to = 'reader@example.com'
 const code = '048213'

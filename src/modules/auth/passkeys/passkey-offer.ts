@@ -4,7 +4,7 @@ import { demo } from '~/lib/build-flags'
 import { readCookie } from '~/lib/cookies'
 import { currentScope } from '~/platform/scope.server'
 import { canUsePasskeys } from './passkey-support'
-import { countPasskeys } from '~/modules/auth/auth-user.data.server'
+import { countPasskeys } from '~/modules/auth/auth.data.server'
 
 /**
  * A cookie, so that the server renders the offer, and one for each user, because browsers are shared. It is `due` after

@@ -6,7 +6,7 @@ import type { Settings } from '~/platform/settings.server'
 import { createOidcProvider } from './oidc.server'
 import { guardProvider } from './provider-guard.server'
 import type { Provider } from '~/modules/auth/sign-in-options'
-import { endUnprovenAccess } from './unproven-access.server'
+import { endUnprovenAccess } from '~/modules/auth/service/recheck-session.server'
 
 /** The configured providers for the login page. */
 export function providersOf({ providers }: Settings): Provider[] {

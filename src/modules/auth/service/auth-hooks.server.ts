@@ -6,15 +6,14 @@ import { refusal, errorText } from './auth-refusal.server'
 import { nameSchema } from '~/modules/auth/auth.schema'
 import { writableFields } from '~/modules/auth/own-fields'
 import { type OwnChange, ownChangeSchema } from '~/modules/auth/own-profile.schema'
-import { forgetFailures } from '~/modules/auth/codes/failure.data.server'
+import { forgetFailures } from '~/modules/auth/codes/code.data.server'
 import type { Devices } from '~/modules/auth/sessions/devices.server'
 import { recheckNewSession } from './recheck-session.server'
 import { noteEvent } from './auth-events.server'
 import { inDemo, offeredPaths, unboundPaths } from './offered-paths.server'
 import { bindWrites } from './session-bound-adapter.server'
 import { tokenOf } from '~/modules/auth/sessions/session.data.server'
-import { unfitField } from './unfit-input.server'
-import { completeOnboarding } from '~/modules/auth/auth-user.data.server'
+import { completeOnboarding } from '~/modules/auth/auth.data.server'
 
 /** Endpoints that also forget the browsers of the revoked sessions. */
 const revoking = new Set(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])
@@ -130,3 +129,28 @@ function withoutTokens(response: unknown): unknown {
 
 /** A session has its own id; a bare token beside a user has none. */
 const idOf = (fields: Fields) => (typeof fields.userId === 'string' ? fields.id : null)
+
+/** Longer than anything our client sends, WebAuthn responses included. */
+const maxText = 20_000
+const maxDepth = 8
+
+/** PostgreSQL stores neither a NUL byte nor an unpaired surrogate. */
+const unstorable = /\0|\p{Cs}/u
+
+const unfit = (text: string) => text.length > maxText || unstorable.test(text)
+
+/**
+ * The path of the first text that PostgreSQL cannot store, or null. The library passes input to the database unchecked,
+ * which would be a 500 instead of a 400.
+ */
+export function unfitField(value: unknown, path = '', depth = 0): string | null {
+  if (typeof value === 'string') return unfit(value) ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  if (depth === maxDepth) return path
+  for (const [name, each] of Object.entries(value)) {
+    const at = path ? `${path}.${name}` : name
+    const found = unfit(name) ? path || 'body' : unfitField(each, at, depth + 1)
+    if (found !== null) return found
+  }
+  return null
+}

@@ -5,7 +5,7 @@ import {
   newDeviceMail,
   addressChangedMail,
   addressRestoredMail,
-} from '~/modules/auth/mails/notice-mails.server'
+} from '~/modules/auth/mails/auth-mails.server'
 
 type Person = { id: string; email: string; language?: string | null }
 
@@ -13,8 +13,8 @@ const messagesFor = ({ language }: Person) => currentScope().messages(language)
 
 /** Mails to a user about changes to their account, made by anyone with their session. */
 export const notices = {
-  /** To the old address, the only one that its owner may still read. */
-  addressChanged(person: Person, newEmail: string, token: string | null): void {
+  /** To the old address, the only one that its owner may still read. `by`: the user who changed it. */
+  addressChanged(person: Person, newEmail: string, token: string | null, by = person.id): void {
     const { appUrl } = currentScope().settings
     const takeBackUrl = token === null ? undefined : `${appUrl}/login/restore?token=${token}`
     const mail = addressChangedMail({
@@ -23,7 +23,7 @@ export const notices = {
       takeBackUrl,
       messages: messagesFor(person),
     })
-    sendNotice({ kind: 'address', by: person.id, to: person.email }, () => mail)
+    sendNotice({ kind: 'address', by, to: person.email }, () => mail)
   },
 
   /** To both addresses. */

@@ -4,6 +4,7 @@ import { and, eq, exists, gt, sql } from 'drizzle-orm'
 import { account, addressChange, passkey, session, user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { refusal } from './auth-refusal.server'
+import { authAdapter, authRows } from '~/seams/auth-adapter.server'
 
 type Answered = GenericEndpointContext & { context: { returned?: unknown } }
 
@@ -57,3 +58,19 @@ const wasTakenBack = (db: Database, userId: string) =>
         and(eq(addressChange.userId, userId), gt(addressChange.usedAt, sql`now() - interval '1 minute'`)),
       ),
   )
+
+/**
+ * Anybody may have created an account with an unverified address. Before the owner of the address gets it, all
+ * sessions, providers and passkeys are removed.
+ */
+export async function endUnprovenAccess(ctx: GenericEndpointContext, userId: string): Promise<void> {
+  const people = authAdapter(ctx)
+  const person = await people.findUserById(userId)
+  if (!person || person.emailVerified) return
+  const rows = await authRows(ctx)
+  const ofPerson = [{ field: 'userId', value: userId }]
+  // The order matters: see recheckNewSession.
+  await rows.deleteMany({ model: 'account', where: ofPerson })
+  await people.deleteUserSessions(userId)
+  await rows.deleteMany({ model: 'passkey', where: ofPerson })
+}

@@ -16,9 +16,12 @@ import {
   renewToken,
   findEnd,
   consumeImpersonationReturn,
+  seenEvery,
+  sessionEnd,
+  sessionLife,
+  sessionSlide,
 } from './session.data.server'
-import { endForGood, sessionEndReason, impersonatorEndReason, promotionEndReason } from './session-fault'
-import { seenEvery, sessionLife, sessionSlide } from './session-rules'
+import { can, isAdmin } from '~/access/can'
 
 /** `token`: the current token of the session. `cookies`: the Set-Cookie lines for the response. */
 export type Reading = { caller: Caller; found: FoundSession; token: string; cookies: string[] } | null
@@ -51,8 +54,7 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
       ? impersonatorEndReason(found.actor, found.now, adminIds)
       : null
     const fault =
-      found &&
-      (loss ?? sessionEndReason(found, found.now) ?? promotionEndReason(found.user, found.actor, adminIds))
+      found && (loss ?? sessionEndReason(found) ?? promotionEndReason(found.user, found.actor, adminIds))
     if (found && !fault) return { reading: await admit(found, address, false), ended: null }
 
     const { reason, wayBack } = found
@@ -63,8 +65,7 @@ export async function createCallerReader({ auth, db, secret, sessionCookie, sett
     if (!wayBack || (method !== 'GET' && method !== 'HEAD')) return { reading: null, ended: reason }
 
     const own = await findSessionById(db, wayBack)
-    const ownFault =
-      own && (sessionEndReason(own, own.now) ?? impersonatorEndReason(own.user, own.now, adminIds))
+    const ownFault = own && (sessionEndReason(own) ?? impersonatorEndReason(own.user, own.now, adminIds))
     if (!own || ownFault) return { reading: null, ended: ownFault ?? reason }
     if (found) await deleteSession(db, found.session.id)
     return {
@@ -119,4 +120,44 @@ const callerOf = ({ session, user, actor }: FoundSession, grantedAll: boolean): 
     email: actor.email,
     until: session.expiresAt,
   },
+})
+
+type Person = { id: string; role: string; banned: boolean; banExpires: Date | null }
+
+const isBanned = ({ banned, banExpires }: Person, now: number) =>
+  banned && (!banExpires || banExpires.getTime() > now)
+
+const endForGood = ({ session }: FoundSession) => session.createdAt.getTime() + sessionEnd * 1000
+
+/** Why a session is no longer valid, or null. */
+function sessionEndReason(found: FoundSession): SessionEnd | null {
+  const { session, user, now } = found
+  if (isBanned(user, now)) return 'banned'
+  return session.expiresAt.getTime() <= now || endForGood(found) <= now ? 'expired' : null
+}
+
+/** Why an administrator may no longer impersonate, or null. */
+function impersonatorEndReason(
+  actor: Person | null,
+  now: number,
+  adminIds: readonly string[],
+): SessionEnd | null {
+  if (!actor) return 'deleted'
+  if (isBanned(actor, now)) return 'banned'
+  return can(subjectOf(actor, adminIds), 'user.impersonate') ? null : 'role'
+}
+
+/** A user who became an administrator may be impersonated only by administrators with that permission. */
+function promotionEndReason(
+  person: Person,
+  actor: Person | null,
+  adminIds: readonly string[],
+): SessionEnd | null {
+  if (!actor || !isAdmin(subjectOf(person, adminIds))) return null
+  return can(subjectOf(actor, adminIds), 'user.impersonate-admins') ? null : 'role'
+}
+
+const subjectOf = ({ id, role }: Person, adminIds: readonly string[]) => ({
+  role,
+  grantedAll: adminIds.includes(id),
 })

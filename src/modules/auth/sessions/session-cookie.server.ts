@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AuthContext } from 'better-auth'
 import { readCookie } from '~/lib/cookies'
-import { sessionLife } from './session-rules'
+import { sessionLife } from './session.data.server'
 
 /** The library's format: the token, a dot, its HMAC-SHA256 in base64, percent-encoded. */
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()

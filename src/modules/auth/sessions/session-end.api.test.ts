@@ -95,7 +95,7 @@ describe('a browser whose session ended', () => {
   })
 
   test('learns that it expired, before and after its row is deleted', async () => {
-    const { clearExpired } = await import('~/modules/auth/service/expired.data.server')
+    const { clearExpired } = await import('~/modules/auth/auth.data.server')
     const { cookie, sessionId } = await newPerson()
     await endHour(sessionId)
     expect(await endOf(cookie)).toBe('expired')

@@ -425,7 +425,7 @@ describe('the authentication library', () => {
 })
 
 test('only expired rows are deleted', async () => {
-  const { clearExpired } = await import('~/modules/auth/service/expired.data.server')
+  const { clearExpired } = await import('~/modules/auth/auth.data.server')
   const { mailAllowance, mailedCode } = await import('~/modules/auth/codes/code.table.server')
   const { verification } = await import('~/modules/auth/auth.table.server')
   const [over, lasting] = [newAddress(), newAddress()]

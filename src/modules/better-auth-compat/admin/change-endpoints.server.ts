@@ -9,10 +9,13 @@ import { inviteNewcomer } from '~/modules/user/actions/invite.server'
 import { revokeSession, revokeSessions } from '~/modules/user/actions/sessions.server'
 import { ownerOfSession } from '~/modules/user/user.data.server'
 import { newUserSchema, reasonText, roleSchema, userChangeSchema } from '~/modules/user/user.schema'
-import { compatEndpoint } from '../compat-endpoint.server'
+import { post } from '../compat-endpoint.server'
 import { toLibraryUser } from './user-shapes.server'
 
 const ofOne = z.strictObject({ userId: idInput })
+
+/** Sessions are named by id where the library uses the token. */
+const ofSession = z.strictObject({ sessionToken: idInput })
 
 /** The library's clients may send several roles as a list. */
 const roleInput = z.pipe(
@@ -22,6 +25,8 @@ const roleInput = z.pipe(
   ),
   roleSchema,
 )
+
+const roleChangeInput = z.strictObject({ userId: idInput, role: roleInput })
 
 const createInput = z.strictObject({
   ...newUserSchema.shape,
@@ -45,78 +50,45 @@ const banInput = z.strictObject({
 })
 
 export const changeEndpoints = (db: Database) => ({
-  createUser: compatEndpoint(
-    '/admin/create-user',
-    { method: 'POST', permission: 'user.create', input: createInput },
-    async (by, { data, ...given }) => {
-      const person = { ...given, role: given.role ?? data?.role ?? 'user' }
-      const created = await createUser(db, by, person, currentScope().language)
-      await inviteNewcomer(db, by, created)
-      return { user: toLibraryUser(created) }
-    },
-  ),
+  createUser: post('/admin/create-user', 'user.create', createInput, async (by, { data, ...given }) => {
+    const person = { ...given, role: given.role ?? data?.role ?? 'user' }
+    const created = await createUser(db, by, person, currentScope().language)
+    await inviteNewcomer(db, by, created)
+    return { user: toLibraryUser(created) }
+  }),
 
-  adminUpdateUser: compatEndpoint(
-    '/admin/update-user',
-    { method: 'POST', permission: 'user.update', input: updateInput },
-    async (by, { userId, data }) => {
-      if (Object.keys(data).length === 0) throw new AppError('NO_DATA_TO_UPDATE', 400)
-      return toLibraryUser(await updateUser(db, by, userId, data))
-    },
-  ),
+  adminUpdateUser: post('/admin/update-user', 'user.update', updateInput, async (by, { userId, data }) => {
+    if (Object.keys(data).length === 0) throw new AppError('NO_DATA_TO_UPDATE', 400)
+    return toLibraryUser(await updateUser(db, by, userId, data))
+  }),
 
-  setRole: compatEndpoint(
-    '/admin/set-role',
-    {
-      method: 'POST',
-      permission: 'user.set-role',
-      input: z.strictObject({ userId: idInput, role: roleInput }),
-    },
-    async (by, { userId, role }) => ({ user: toLibraryUser(await updateUser(db, by, userId, { role })) }),
-  ),
+  setRole: post('/admin/set-role', 'user.set-role', roleChangeInput, async (by, { userId, role }) => ({
+    user: toLibraryUser(await updateUser(db, by, userId, { role })),
+  })),
 
-  banUser: compatEndpoint(
-    '/admin/ban-user',
-    { method: 'POST', permission: 'user.ban', input: banInput },
-    async (by, { userId, banReason, banExpiresIn }) => {
-      const expiresAt = banExpiresIn === undefined ? null : new Date(Date.now() + banExpiresIn * 1000)
-      return { user: toLibraryUser(await banUser(db, by, userId, { reason: banReason || null, expiresAt })) }
-    },
-  ),
+  banUser: post('/admin/ban-user', 'user.ban', banInput, async (by, { userId, banReason, banExpiresIn }) => {
+    const expiresAt = banExpiresIn === undefined ? null : new Date(Date.now() + banExpiresIn * 1000)
+    return { user: toLibraryUser(await banUser(db, by, userId, { reason: banReason || null, expiresAt })) }
+  }),
 
-  unbanUser: compatEndpoint(
-    '/admin/unban-user',
-    { method: 'POST', permission: 'user.ban', input: ofOne },
-    async (by, { userId }) => ({ user: toLibraryUser(await unbanUser(db, by, userId)) }),
-  ),
+  unbanUser: post('/admin/unban-user', 'user.ban', ofOne, async (by, { userId }) => ({
+    user: toLibraryUser(await unbanUser(db, by, userId)),
+  })),
 
-  removeUser: compatEndpoint(
-    '/admin/remove-user',
-    { method: 'POST', permission: 'user.delete', input: ofOne },
-    async (by, { userId }) => {
-      await removeUser(db, by, userId)
-      return { success: true }
-    },
-  ),
+  removeUser: post('/admin/remove-user', 'user.delete', ofOne, async (by, { userId }) => {
+    await removeUser(db, by, userId)
+    return { success: true }
+  }),
 
-  revokeUserSession: compatEndpoint(
-    '/admin/revoke-user-session',
-    // Sessions are named by id where the library uses the token.
-    { method: 'POST', permission: 'session.revoke', input: z.strictObject({ sessionToken: idInput }) },
-    async (by, { sessionToken }) => {
-      const owner = await ownerOfSession(db, sessionToken)
-      if (!owner) throw new AppError('SESSION_NOT_FOUND', 404)
-      await revokeSession(db, by, owner, sessionToken)
-      return { success: true }
-    },
-  ),
+  revokeUserSession: post('/admin/revoke-user-session', 'session.revoke', ofSession, async (by, given) => {
+    const owner = await ownerOfSession(db, given.sessionToken)
+    if (!owner) throw new AppError('SESSION_NOT_FOUND', 404)
+    await revokeSession(db, by, owner, given.sessionToken)
+    return { success: true }
+  }),
 
-  revokeUserSessions: compatEndpoint(
-    '/admin/revoke-user-sessions',
-    { method: 'POST', permission: 'session.revoke', input: ofOne },
-    async (by, { userId }) => {
-      await revokeSessions(db, by, userId)
-      return { success: true }
-    },
-  ),
+  revokeUserSessions: post('/admin/revoke-user-sessions', 'session.revoke', ofOne, async (by, { userId }) => {
+    await revokeSessions(db, by, userId)
+    return { success: true }
+  }),
 })

@@ -10,9 +10,11 @@ import type { Database } from '~/platform/database.server'
 import { currentScope } from '~/platform/scope.server'
 import { type Person, requirePermission } from '~/modules/user/actions/administer.server'
 import { listUserSessions } from '~/modules/user/user.data.server'
-import { compatEndpoint } from '../compat-endpoint.server'
+import { get, permissionNames, post } from '../compat-endpoint.server'
 import { libraryList, libraryListInput } from './library-list.data.server'
 import { toLibrarySessionOf, toLibraryUser } from './user-shapes.server'
+
+const ofOne = z.strictObject({ userId: idInput })
 
 const permissionsInput = z.strictObject({
   userId: z.optional(idInput),
@@ -23,42 +25,27 @@ const permissionsInput = z.strictObject({
 })
 
 export const readEndpoints = (db: Database) => ({
-  listUsers: compatEndpoint(
-    '/admin/list-users',
-    { method: 'GET', permission: 'user.list', input: libraryListInput },
-    async (_by, input) => {
-      const { rows, total } = await libraryList(db, input)
-      return { users: rows.map(toLibraryUser), total, limit: input.limit, offset: input.offset }
-    },
+  listUsers: get('/admin/list-users', 'user.list', libraryListInput, async (_by, input) => {
+    const { rows, total } = await libraryList(db, input)
+    return { users: rows.map(toLibraryUser), total, limit: input.limit, offset: input.offset }
+  }),
+
+  getUser: get('/admin/get-user', 'user.get', z.object({ id: idInput }), async (_by, { id }) =>
+    toLibraryUser(await personOf(db, id)),
   ),
 
-  getUser: compatEndpoint(
-    '/admin/get-user',
-    { method: 'GET', permission: 'user.get', input: z.object({ id: idInput }) },
-    async (_by, { id }) => toLibraryUser(await personOf(db, id)),
-  ),
+  listUserSessions: post('/admin/list-user-sessions', 'session.list', ofOne, async (_by, { userId }) => {
+    await personOf(db, userId)
+    return { sessions: (await listUserSessions(db, userId)).map(toLibrarySessionOf(userId)) }
+  }),
 
-  listUserSessions: compatEndpoint(
-    '/admin/list-user-sessions',
-    { method: 'POST', permission: 'session.list', input: z.strictObject({ userId: idInput }) },
-    async (_by, { userId }) => {
-      await personOf(db, userId)
-      return { sessions: (await listUserSessions(db, userId)).map(toLibrarySessionOf(userId)) }
-    },
-  ),
-
-  userHasPermission: compatEndpoint(
-    '/admin/has-permission',
-    { method: 'POST', permission: null, input: permissionsInput },
-    async (by, { userId, role, permissions }) => {
-      const subject = await subjectOf(db, by, userId, role)
-      const requested = Object.entries(permissions).flatMap(([resource, actions]) =>
-        actions.map((action) => `${resource}.${action}`),
-      )
-      const success = requested.every((name) => isPermission(name) && can(subject, name))
-      return { error: null, success }
-    },
-  ),
+  userHasPermission: post('/admin/has-permission', 'signed-in', permissionsInput, async (by, given) => {
+    const subject = await subjectOf(db, by, given)
+    const success = permissionNames(given.permissions).every(
+      (name) => isPermission(name) && can(subject, name),
+    )
+    return { error: null, success }
+  }),
 })
 
 async function personOf(db: Database, id: string): Promise<Person> {
@@ -68,7 +55,7 @@ async function personOf(db: Database, id: string): Promise<Person> {
 }
 
 /** The caller; another user or a role only with the permission to see users. */
-async function subjectOf(db: Database, by: Actor, userId: string | undefined, role: string | undefined) {
+async function subjectOf(db: Database, by: Actor, { userId, role }: { userId?: string; role?: string }) {
   const isSelf = (userId === undefined || userId === by.caller.userId) && role === undefined
   if (isSelf) return by.caller
   requirePermission(by, 'user.get')

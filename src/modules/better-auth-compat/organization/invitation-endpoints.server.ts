@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idInput } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
 import { emailSchema } from '~/modules/auth/auth.schema'
-import { compatEndpoint as endpoint } from '~/modules/better-auth-compat/compat-endpoint.server'
+import { get, post } from '../compat-endpoint.server'
 import type { Database } from '~/platform/database.server'
 import {
   acceptInvitation,
@@ -20,6 +20,8 @@ import { toLibraryInvitation, toLibraryMember, toReceivedInvitation } from './or
 import { organizationIdFor, roleInput, toRole } from './meant-organization.server'
 
 const ofOne = z.strictObject({ invitationId: idInput })
+const ofId = z.object({ id: idInput })
+const noInput = z.strictObject({})
 
 /** One team only; a list of one is accepted. */
 const teamInput = z.optional(
@@ -38,67 +40,44 @@ const inviteInput = z.strictObject({
 })
 
 export const invitationEndpoints = (db: Database) => ({
-  createInvitation: endpoint(
-    '/organization/invite-member',
-    { method: 'POST', permission: null, input: inviteInput },
-    async (by, { organizationId, email, role, teamId, resend }) => {
-      const wanted = toRole(role)
-      const id = await organizationIdFor(db, by, organizationId)
-      const [invited] = await invite(db, by, id, { emails: [email], role: wanted, teamId, resend })
-      if ('refused' in invited!) throw new AppError(invited.refused, 400)
-      return toLibraryInvitation(invited!.invitation)
-    },
-  ),
+  createInvitation: post('/organization/invite-member', 'signed-in', inviteInput, async (by, input) => {
+    const { organizationId, email, ...given } = input
+    const role = toRole(given.role)
+    const id = await organizationIdFor(db, by, organizationId)
+    const [invited] = await invite(db, by, id, { ...given, emails: [email], role })
+    if ('refused' in invited!) throw new AppError(invited.refused, 400)
+    return toLibraryInvitation(invited!.invitation)
+  }),
 
-  cancelInvitation: endpoint(
-    '/organization/cancel-invitation',
-    { method: 'POST', permission: null, input: ofOne },
-    async (by, { invitationId }) => {
-      const found = await findInvitation(db, invitationId)
-      // Non-members get the same response as for a missing invitation.
-      const isTheirs = found && (await membershipOf(db, by.caller.userId, byId(found.organization.id)))
-      if (!isTheirs) throw new AppError('INVITATION_NOT_FOUND', 404)
-      return toLibraryInvitation(await cancelInvitation(db, by, found.organization.id, invitationId))
-    },
-  ),
+  cancelInvitation: post('/organization/cancel-invitation', 'signed-in', ofOne, async (by, given) => {
+    const found = await findInvitation(db, given.invitationId)
+    // Non-members get the same response as for a missing invitation.
+    const isTheirs = found && (await membershipOf(db, by.caller.userId, byId(found.organization.id)))
+    if (!isTheirs) throw new AppError('INVITATION_NOT_FOUND', 404)
+    return toLibraryInvitation(await cancelInvitation(db, by, found.organization.id, given.invitationId))
+  }),
 
-  acceptInvitation: endpoint(
-    '/organization/accept-invitation',
-    { method: 'POST', permission: null, input: ofOne },
-    async (by, { invitationId }) => {
-      const { invitation, member } = await acceptInvitation(db, by, invitationId)
-      return { invitation: toLibraryInvitation(invitation), member: toLibraryMember(member) }
-    },
-  ),
+  acceptInvitation: post('/organization/accept-invitation', 'signed-in', ofOne, async (by, given) => {
+    const { invitation, member } = await acceptInvitation(db, by, given.invitationId)
+    return { invitation: toLibraryInvitation(invitation), member: toLibraryMember(member) }
+  }),
 
-  rejectInvitation: endpoint(
-    '/organization/reject-invitation',
-    { method: 'POST', permission: null, input: ofOne },
-    async (by, { invitationId }) => ({
-      invitation: toLibraryInvitation(await rejectInvitation(db, by, invitationId)),
-      member: null,
-    }),
-  ),
+  rejectInvitation: post('/organization/reject-invitation', 'signed-in', ofOne, async (by, given) => ({
+    invitation: toLibraryInvitation(await rejectInvitation(db, by, given.invitationId)),
+    member: null,
+  })),
 
-  getInvitation: endpoint(
-    '/organization/get-invitation',
-    { method: 'GET', permission: null, input: z.object({ id: idInput }) },
-    async (by, { id }) => {
-      const found = await findInvitation(db, id)
-      const state = found && stateOf(found)
-      if (!found || (state !== 'pending' && state !== 'void')) throw new AppError('INVITATION_NOT_FOUND', 404)
-      requireRecipient(found.invitation, by.caller)
-      if (state === 'void') throw new AppError('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION', 400)
-      return toReceivedInvitation(found)
-    },
-  ),
+  getInvitation: get('/organization/get-invitation', 'signed-in', ofId, async (by, { id }) => {
+    const found = await findInvitation(db, id)
+    const state = found && stateOf(found)
+    if (!found || (state !== 'pending' && state !== 'void')) throw new AppError('INVITATION_NOT_FOUND', 404)
+    requireRecipient(found.invitation, by.caller)
+    if (state === 'void') throw new AppError('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION', 400)
+    return toReceivedInvitation(found)
+  }),
 
-  listUserInvitations: endpoint(
-    '/organization/list-user-invitations',
-    { method: 'GET', permission: null, input: z.strictObject({}) },
-    async (by) => {
-      if (!by.caller.emailVerified) throw new AppError('EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION', 403)
-      return (await invitationsFor(db, by.caller.email)).map(toReceivedInvitation)
-    },
-  ),
+  listUserInvitations: get('/organization/list-user-invitations', 'signed-in', noInput, async (by) => {
+    if (!by.caller.emailVerified) throw new AppError('EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION', 403)
+    return (await invitationsFor(db, by.caller.email)).map(toReceivedInvitation)
+  }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { organizationRoles } from '~/access/organization'
 import { idInput } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
-import { compatEndpoint as endpoint } from '~/modules/better-auth-compat/compat-endpoint.server'
+import { get, post } from '../compat-endpoint.server'
 import type { Database } from '~/platform/database.server'
 import { memberOf } from '~/modules/organization/actions/in-organization.server'
 import {
@@ -32,80 +32,59 @@ const listInput = z.object({
   filterValue: z.optional(z.enum(organizationRoles)),
 })
 
+const ofUser = z.object({ ...organizationInput, userId: z.optional(idInput) })
+
+const updateInput = z.strictObject({
+  organizationId: z.optional(idInput),
+  memberId: idInput,
+  role: roleInput,
+})
+
+const removeInput = z.strictObject({
+  organizationId: z.optional(idInput),
+  memberIdOrEmail: z.string().check(z.maxLength(400)),
+})
+
+const leaveInput = z.strictObject({ organizationId: idInput })
+
 export const memberEndpoints = (db: Database) => ({
-  listMembers: endpoint(
-    '/organization/list-members',
-    { method: 'GET', permission: null, input: listInput },
-    async (by, { limit, offset, sortDirection, filterValue, ...named }) => {
-      const { organization } = await membershipFor(db, by, named)
-      return await membersPage(db, organization.id, {
-        limit,
-        offset,
-        role: filterValue,
-        descending: sortDirection === 'desc',
-      })
-    },
-  ),
+  listMembers: get('/organization/list-members', 'signed-in', listInput, async (by, given) => {
+    const { limit, offset, sortDirection, filterValue } = given
+    const { organization } = await membershipFor(db, by, given)
+    return await membersPage(db, organization.id, {
+      limit,
+      offset,
+      role: filterValue,
+      descending: sortDirection === 'desc',
+    })
+  }),
 
-  getActiveMember: endpoint(
-    '/organization/get-active-member',
-    { method: 'GET', permission: null, input: z.object({}) },
-    async (by) => {
-      const { member } = await membershipFor(db, by, {})
-      const { userId: id, name, email } = by.caller
-      return { ...toLibraryMember(member), user: { id, name, email, image: null } }
-    },
-  ),
+  getActiveMember: get('/organization/get-active-member', 'signed-in', z.object({}), async (by) => {
+    const { member } = await membershipFor(db, by, {})
+    const { userId: id, name, email } = by.caller
+    return { ...toLibraryMember(member), user: { id, name, email, image: null } }
+  }),
 
-  getActiveMemberRole: endpoint(
-    '/organization/get-active-member-role',
-    {
-      method: 'GET',
-      permission: null,
-      input: z.object({ ...organizationInput, userId: z.optional(idInput) }),
-    },
-    async (by, { userId, ...named }) => {
-      const { organization, role } = await membershipFor(db, by, named)
-      if (userId === undefined) return { role }
-      const other = await memberOf(db, organization.id, userId)
-      if (!other) throw new AppError('MEMBER_NOT_FOUND', 404)
-      return { role: other.role }
-    },
-  ),
+  getActiveMemberRole: get('/organization/get-active-member-role', 'signed-in', ofUser, async (by, given) => {
+    const { organization, role } = await membershipFor(db, by, given)
+    if (given.userId === undefined) return { role }
+    const other = await memberOf(db, organization.id, given.userId)
+    if (!other) throw new AppError('MEMBER_NOT_FOUND', 404)
+    return { role: other.role }
+  }),
 
-  updateMemberRole: endpoint(
-    '/organization/update-member-role',
-    {
-      method: 'POST',
-      permission: null,
-      input: z.strictObject({ organizationId: z.optional(idInput), memberId: idInput, role: roleInput }),
-    },
-    async (by, { organizationId, memberId, role }) => {
-      const wanted = toRole(role)
-      const id = await organizationIdFor(db, by, organizationId)
-      return toLibraryMember(await setMemberRole(db, by, id, memberId, wanted))
-    },
-  ),
+  updateMemberRole: post('/organization/update-member-role', 'signed-in', updateInput, async (by, given) => {
+    const role = toRole(given.role)
+    const id = await organizationIdFor(db, by, given.organizationId)
+    return toLibraryMember(await setMemberRole(db, by, id, given.memberId, role))
+  }),
 
-  removeMember: endpoint(
-    '/organization/remove-member',
-    {
-      method: 'POST',
-      permission: null,
-      input: z.strictObject({
-        organizationId: z.optional(idInput),
-        memberIdOrEmail: z.string().check(z.maxLength(400)),
-      }),
-    },
-    async (by, { organizationId, memberIdOrEmail }) => {
-      const id = await organizationIdFor(db, by, organizationId)
-      return { member: toLibraryMember(await removeMember(db, by, id, memberIdOrEmail)) }
-    },
-  ),
+  removeMember: post('/organization/remove-member', 'signed-in', removeInput, async (by, given) => {
+    const id = await organizationIdFor(db, by, given.organizationId)
+    return { member: toLibraryMember(await removeMember(db, by, id, given.memberIdOrEmail)) }
+  }),
 
-  leaveOrganization: endpoint(
-    '/organization/leave',
-    { method: 'POST', permission: null, input: z.strictObject({ organizationId: idInput }) },
-    async (by, { organizationId }) => toLibraryMember(await leaveOrganization(db, by, organizationId)),
+  leaveOrganization: post('/organization/leave', 'signed-in', leaveInput, async (by, { organizationId }) =>
+    toLibraryMember(await leaveOrganization(db, by, organizationId)),
   ),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { canIn } from '~/access/organization'
 import { idInput } from '~/api/contract'
 import { AppError } from '~/lib/app-error'
-import { compatEndpoint as endpoint } from '~/modules/better-auth-compat/compat-endpoint.server'
+import { get, permissionNames, post } from '../compat-endpoint.server'
 import type { Database } from '~/platform/database.server'
 import {
   checkSlug,
@@ -51,126 +51,94 @@ const setActiveInput = z.strictObject({
   organizationSlug: z.optional(idInput),
 })
 
-const memberLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
+const slugInput = z.strictObject({ slug: z.string().check(z.maxLength(200)) })
+
+const deleteInput = z.strictObject({ organizationId: idInput })
+
+const ofOne = z.object(organizationInput)
+
+const inFull = z.object({
+  ...organizationInput,
+  membersLimit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 100),
+})
+
+const listInput = z.object({ organizationId: z.optional(idInput) })
+
+const permissionsInput = z.strictObject({
+  organizationId: z.optional(idInput),
+  permissions: z.record(z.string(), z.array(z.string())),
+})
 
 const basicEndpoints = (db: Database) => ({
-  createOrganization: endpoint(
-    '/organization/create',
-    { method: 'POST', permission: 'organization.create', input: createInput },
-    async (by, { keepCurrentActiveOrganization: keepActive, ...given }) => {
-      const { organization, member } = await createOrganization(db, by, { ...given, keepActive })
-      return { ...toLibraryOrganization(organization), members: [toLibraryMember(member)] }
-    },
+  createOrganization: post('/organization/create', 'organization.create', createInput, async (by, input) => {
+    const { keepCurrentActiveOrganization: keepActive, ...given } = input
+    const { organization, member } = await createOrganization(db, by, { ...given, keepActive })
+    return { ...toLibraryOrganization(organization), members: [toLibraryMember(member)] }
+  }),
+
+  checkOrganizationSlug: post('/organization/check-slug', 'signed-in', slugInput, async (by, { slug }) => {
+    if ((await checkSlug(db, by, slug)) !== null)
+      throw new AppError('ORGANIZATION_SLUG_ALREADY_TAKEN', 400, { field: 'slug' })
+    return { status: true }
+  }),
+
+  updateOrganization: post('/organization/update', 'signed-in', updateInput, async (by, given) => {
+    const id = await organizationIdFor(db, by, given.organizationId)
+    return toLibraryOrganization(await updateOrganization(db, by, id, given.data))
+  }),
+
+  deleteOrganization: post('/organization/delete', 'signed-in', deleteInput, async (by, given) =>
+    toLibraryOrganization(await deleteOrganization(db, by, given.organizationId)),
   ),
 
-  checkOrganizationSlug: endpoint(
-    '/organization/check-slug',
-    { method: 'POST', permission: null, input: z.strictObject({ slug: z.string().check(z.maxLength(200)) }) },
-    async (by, { slug }) => {
-      if ((await checkSlug(db, by, slug)) !== null)
-        throw new AppError('ORGANIZATION_SLUG_ALREADY_TAKEN', 400, { field: 'slug' })
-      return { status: true }
-    },
+  setActiveOrganization: post('/organization/set-active', 'signed-in', setActiveInput, async (by, given) => {
+    const { organizationId, organizationSlug } = given
+    if (organizationId === null) {
+      await setActive(db, by, { organizationId: null, teamId: null })
+      return null
+    }
+    const { organization } = await membershipFor(db, by, { organizationId, organizationSlug })
+    await setActive(db, by, { organizationId: organization.id, teamId: null })
+    return toLibraryOrganization(organization)
+  }),
+
+  getOrganization: get('/organization/get-organization', 'signed-in', ofOne, async (by, named) =>
+    toLibraryOrganization((await membershipFor(db, by, named)).organization),
   ),
 
-  updateOrganization: endpoint(
-    '/organization/update',
-    { method: 'POST', permission: null, input: updateInput },
-    async (by, { organizationId, data }) => {
-      const id = await organizationIdFor(db, by, organizationId)
-      return toLibraryOrganization(await updateOrganization(db, by, id, data))
-    },
+  getFullOrganization: get('/organization/get-full-organization', 'signed-in', inFull, async (by, given) => {
+    const { organization, role } = await membershipFor(db, by, given)
+    const [{ members }, teams, invitations] = await Promise.all([
+      membersPage(db, organization.id, { limit: given.membersLimit, offset: 0 }),
+      teamsOf(db, organization.id),
+      // Invited addresses are visible only with the permission to invite.
+      canIn(role, 'invitation.create') ? invitationsOf(db, organization.id) : [],
+    ])
+    return {
+      ...toLibraryOrganization(organization),
+      members,
+      teams: teams.map(toLibraryTeam),
+      invitations: invitations.map(({ invitation }) => toLibraryInvitation(invitation)),
+    }
+  }),
+
+  listOrganizations: get('/organization/list', 'signed-in', z.object({}), async (by) =>
+    (await organizationsOf(db, by.caller.userId)).map(({ organization }) =>
+      toLibraryOrganization(organization),
+    ),
   ),
 
-  deleteOrganization: endpoint(
-    '/organization/delete',
-    { method: 'POST', permission: null, input: z.strictObject({ organizationId: idInput }) },
-    async (by, { organizationId }) => toLibraryOrganization(await deleteOrganization(db, by, organizationId)),
-  ),
+  hasPermission: post('/organization/has-permission', 'signed-in', permissionsInput, async (by, given) => {
+    const { role } = await membershipFor(db, by, { organizationId: given.organizationId })
+    const requested = permissionNames(given.permissions)
+    return { error: null, success: requested.length > 0 && requested.every((name) => canIn(role, name)) }
+  }),
 
-  setActiveOrganization: endpoint(
-    '/organization/set-active',
-    { method: 'POST', permission: null, input: setActiveInput },
-    async (by, { organizationId, organizationSlug }) => {
-      if (organizationId === null) {
-        await setActive(db, by, { organizationId: null, teamId: null })
-        return null
-      }
-      const { organization } = await membershipFor(db, by, { organizationId, organizationSlug })
-      await setActive(db, by, { organizationId: organization.id, teamId: null })
-      return toLibraryOrganization(organization)
-    },
-  ),
-
-  getOrganization: endpoint(
-    '/organization/get-organization',
-    { method: 'GET', permission: null, input: z.object(organizationInput) },
-    async (by, named) => toLibraryOrganization((await membershipFor(db, by, named)).organization),
-  ),
-
-  getFullOrganization: endpoint(
-    '/organization/get-full-organization',
-    {
-      method: 'GET',
-      permission: null,
-      input: z.object({ ...organizationInput, membersLimit: z.optional(memberLimit) }),
-    },
-    async (by, { membersLimit = 100, ...named }) => {
-      const { organization, role } = await membershipFor(db, by, named)
-      const [{ members }, teams, invitations] = await Promise.all([
-        membersPage(db, organization.id, { limit: membersLimit, offset: 0 }),
-        teamsOf(db, organization.id),
-        // Invited addresses are visible only with the permission to invite.
-        canIn(role, 'invitation.create') ? invitationsOf(db, organization.id) : [],
-      ])
-      return {
-        ...toLibraryOrganization(organization),
-        members,
-        teams: teams.map(toLibraryTeam),
-        invitations: invitations.map(({ invitation }) => toLibraryInvitation(invitation)),
-      }
-    },
-  ),
-
-  listOrganizations: endpoint(
-    '/organization/list',
-    { method: 'GET', permission: null, input: z.object({}) },
-    async (by) =>
-      (await organizationsOf(db, by.caller.userId)).map(({ organization }) =>
-        toLibraryOrganization(organization),
-      ),
-  ),
-
-  hasPermission: endpoint(
-    '/organization/has-permission',
-    {
-      method: 'POST',
-      permission: null,
-      input: z.strictObject({
-        organizationId: z.optional(idInput),
-        permissions: z.record(z.string(), z.array(z.string())),
-      }),
-    },
-    async (by, { organizationId, permissions }) => {
-      const { role } = await membershipFor(db, by, { organizationId })
-      const requested = Object.entries(permissions).flatMap(([resource, actions]) =>
-        actions.map((action) => `${resource}.${action}`),
-      )
-      return { error: null, success: requested.length > 0 && requested.every((name) => canIn(role, name)) }
-    },
-  ),
-
-  listInvitations: endpoint(
-    '/organization/list-invitations',
-    { method: 'GET', permission: null, input: z.object({ organizationId: z.optional(idInput) }) },
-    async (by, named) => {
-      const { organization, role } = await membershipFor(db, by, named)
-      requireIn(role, 'invitation.create')
-      return (await invitationsOf(db, organization.id)).map(({ invitation }) =>
-        toLibraryInvitation(invitation),
-      )
-    },
-  ),
+  listInvitations: get('/organization/list-invitations', 'signed-in', listInput, async (by, named) => {
+    const { organization, role } = await membershipFor(db, by, named)
+    requireIn(role, 'invitation.create')
+    return (await invitationsOf(db, organization.id)).map(({ invitation }) => toLibraryInvitation(invitation))
+  }),
 })
 
 /**

@@ -13,10 +13,8 @@ import { extensionsOf } from '~/platform/module-extensions.server'
 import { isAdmin } from '~/access/can'
 import { voidChanges } from '~/modules/auth/address/address-change.data.server'
 import { logEvent } from '~/platform/events.server'
-import { sendNotice } from '~/platform/notice.server'
-import { currentScope } from '~/platform/scope.server'
 import { afterCommit } from '~/platform/transaction.server'
-import { addressChangedMail } from '~/modules/auth/mails/notice-mails.server'
+import { notices } from '~/modules/auth/service/notices.server'
 import { toUser, userText } from '../user.data.server'
 import type { NewUser, UserChange } from '../user.schema'
 import {
@@ -130,20 +128,9 @@ export function updateUser(db: Database, by: Actor, userId: string, change: Chan
     if (email !== undefined)
       afterCommit(tx, () => {
         logEvent('address.changed', { user: userId, way: 'administrator' })
-        notifyOldAddress(by, person, after)
+        // Only the reader of a verified old address could object to the change.
+        if (person.emailVerified) notices.addressChanged(person, after.email, null, by.caller.userId)
       })
     return { value: after, events }
   })
-}
-
-/** Only the reader of the old address could object to the change. */
-function notifyOldAddress(by: Actor, before: Person, after: Person): void {
-  if (!before.emailVerified) return
-  const { messages } = currentScope()
-  const mail = addressChangedMail({
-    to: before.email,
-    newEmail: after.email,
-    messages: messages(before.language),
-  })
-  sendNotice({ kind: 'address', by: by.caller.userId, to: before.email }, () => mail)
 }

@@ -11,8 +11,7 @@ import { BanDialog } from '../ban/ban-dialog'
 import { useUserFailure } from '../use-user-failure'
 import { actOnMany, countPeople, userKeys } from '../user.requests'
 import type { BulkAction } from '../user.schema'
-import { useTargetText, useUserOutcomeToast } from './user-bulk-texts'
-import type { UserBulkCommand, UserTarget } from './user-bulk'
+import { type UserBulkCommand, type UserTarget, useTargetText, useUserOutcomeToast } from './user-bulk-texts'
 
 /** Confirmation dialog of a bulk action on users, with its consequences. */
 export function UserBulkDialog({ action, target, ...dialog }: UserBulkCommand & BulkDialogProps) {

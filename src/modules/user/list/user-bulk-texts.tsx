@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { useOutcomeToast } from '~/entity/act/use-bulk-act'
-import type { BulkTarget } from '~/entity/bulk/define-bulk'
+import type { BulkCommand, BulkTarget } from '~/entity/bulk/define-bulk'
 import { useListTexts } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
-import type { BulkAction, BulkOutcome } from '../user.schema'
+import type { BulkAction, BulkOutcome, UserFilter } from '../user.schema'
+
+export type UserTarget = BulkTarget<UserFilter>
+export type UserBulkCommand = BulkCommand<BulkAction, UserFilter>
 
 /** The object of a confirmation: one user by name, several by the number that the server counted. */
 export function useTargetText(): (target: BulkTarget, count: number | null) => ReactNode {

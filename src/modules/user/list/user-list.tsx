@@ -1,21 +1,30 @@
-import { Pencil, UserRound } from 'lucide-react'
+import { Ban, Pencil, Trash2, Undo2, UserRound } from 'lucide-react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import { roleNames } from '~/access/roles'
+import { defineBulk } from '~/entity/bulk/define-bulk'
 import { fieldFilters } from '~/entity/crud/entity-list'
 import { type DrawExportLink, ExportLink, useFieldList } from '~/entity/crud/field-list'
 import { EntityList } from '~/entity/screen/entity-list'
 import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '~/entity/list/use-list'
 import { type Details, details } from '~/modules/auth/user.fields'
 import { lateDialog } from '~/modules/errors/missing-dialog'
+import { SignOutIcon } from '~/ui/directional-icons'
 import { rowLinkClass } from '~/ui/list/data-table'
 import { PersonCell } from '~/ui/list/person-cell'
 import { displayName, UserRole, UserState } from '../user-state'
 import { userList, type UserSearch } from '../user.list'
 import { userPages } from '../user.requests'
-import { userBulk } from './user-bulk'
+import type { BulkAction } from '../user.schema'
 
 const UserBulkDialog = lateDialog(async () => (await import('./user-bulk-dialog')).UserBulkDialog)
+
+const userBulk = defineBulk<BulkAction>({
+  ban: { permission: 'user.ban', icon: Ban },
+  unban: { permission: 'user.ban', icon: Undo2 },
+  revoke: { permission: 'session.revoke', icon: SignOutIcon },
+  delete: { permission: 'user.delete', icon: Trash2, danger: true },
+})
 
 const detailed = { name: 'user', fields: details as Details }
 

@@ -42,15 +42,35 @@ export function DeleteUserDialog({ user, organizationLink, open, onClose, onDele
   }
 
   return held ? (
-    <DeletionBlockedDialog
-      held={held}
+    // Lists the organizations and the next step: appoint another owner, or confirm again.
+    <ResponsiveDialog
       open={open}
-      name={displayName(user)}
-      organizationLink={organizationLink}
-      busy={busy}
-      onClose={close}
-      onConfirm={() => void confirm()}
-    />
+      onOpenChange={(next) => !next && close()}
+      size="sm"
+      dismissible={!busy}
+      title={t(`person.delete.${held.code}.title`, { name: displayName(user) })}
+      description={t(`person.delete.${held.code}.description`)}
+      footer={
+        <>
+          <Button disabled={busy} onClick={close}>
+            {t(held.code === 'ONLY_OWNER' ? 'person.delete.ONLY_OWNER.close' : 'person.delete.cancel')}
+          </Button>
+          {held.code === 'ONLY_MEMBER' && (
+            <Button variant="danger" busy={busy} onClick={() => void confirm()}>
+              {t('person.delete.ONLY_MEMBER.confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="list-disc ps-5 text-sm [&_a]:underline">
+        {held.organizations.map(({ id, name }) => (
+          <li key={id} className="py-0.5">
+            {organizationLink(id, <bdi className="wrap-anywhere">{name}</bdi>)}
+          </li>
+        ))}
+      </ul>
+    </ResponsiveDialog>
   ) : (
     <ConfirmDialog
       danger
@@ -77,58 +97,4 @@ function deletionBlockOf(error: unknown): DeletionBlock | null {
   const { code } = error
   if (code !== 'ONLY_OWNER' && code !== 'ONLY_MEMBER') return null
   return { code, organizations: (error.data as Pick<DeletionBlock, 'organizations'>).organizations }
-}
-
-type DeletionBlockOfProps = {
-  held: DeletionBlock
-  open: boolean
-  name: string
-  organizationLink: (id: string, label: ReactNode) => ReactNode
-  busy: boolean
-  onClose: () => void
-  onConfirm: () => void
-}
-
-/** Lists the organizations and the next step: appoint another owner, or confirm again. */
-function DeletionBlockedDialog({
-  held,
-  open,
-  name,
-  organizationLink,
-  busy,
-  onClose,
-  onConfirm,
-}: DeletionBlockOfProps) {
-  const { t } = useTranslation('user')
-  const { code, organizations } = held
-  return (
-    <ResponsiveDialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      size="sm"
-      dismissible={!busy}
-      title={t(`person.delete.${code}.title`, { name })}
-      description={t(`person.delete.${code}.description`)}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t(code === 'ONLY_OWNER' ? 'person.delete.ONLY_OWNER.close' : 'person.delete.cancel')}
-          </Button>
-          {code === 'ONLY_MEMBER' && (
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
-              {t('person.delete.ONLY_MEMBER.confirm')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <ul className="list-disc ps-5 text-sm [&_a]:underline">
-        {organizations.map(({ id, name: called }) => (
-          <li key={id} className="py-0.5">
-            {organizationLink(id, <bdi className="wrap-anywhere">{called}</bdi>)}
-          </li>
-        ))}
-      </ul>
-    </ResponsiveDialog>
-  )
 }

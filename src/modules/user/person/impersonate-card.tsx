@@ -33,34 +33,15 @@ export function ImpersonateCard({ user, evenAdmins, onImpersonated }: Props) {
         description={obstacle ?? t('person.impersonate.description')}
         actions={!obstacle && <Button onClick={() => setOpen(true)}>{t('person.impersonate.action')}</Button>}
       />
-      <ImpersonateDialog
+      <ResponsiveDialog
         open={open}
-        user={user}
-        onClose={() => setOpen(false)}
-        onImpersonated={onImpersonated}
-      />
+        onOpenChange={setOpen}
+        title={t('person.impersonate.question', { name: displayName(user) })}
+        description={t('person.impersonate.consequences')}
+      >
+        <ImpersonateForm userId={user.id} onClose={() => setOpen(false)} onImpersonated={onImpersonated} />
+      </ResponsiveDialog>
     </>
-  )
-}
-
-type ImpersonateDialogProps = {
-  open: boolean
-  user: User
-  onClose: () => void
-  onImpersonated: () => Promise<void>
-}
-
-function ImpersonateDialog({ open, user, onClose, onImpersonated }: ImpersonateDialogProps) {
-  const { t } = useTranslation('user')
-  return (
-    <ResponsiveDialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t('person.impersonate.question', { name: displayName(user) })}
-      description={t('person.impersonate.consequences')}
-    >
-      <ImpersonateForm userId={user.id} onClose={onClose} onImpersonated={onImpersonated} />
-    </ResponsiveDialog>
   )
 }
 

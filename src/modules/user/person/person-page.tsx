@@ -6,6 +6,7 @@ import { RichText } from '~/i18n/rich-text'
 import { Alert } from '~/ui/feedback/alert'
 import { useTranslation } from '~/i18n/react'
 import { onlyOne } from '~/entity/bulk/define-bulk'
+import { Avatar } from '~/ui/avatar'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { toast } from '~/ui/feedback/toast'
@@ -16,15 +17,16 @@ import { DeleteCard } from '~/entity/screen/delete-card'
 import { type Fields, namesOf } from '~/entity/fields/define-fields'
 import { useMessage } from '~/i18n/use-message'
 import { details } from '~/modules/auth/user.fields'
+import { PageHeader } from '~/ui/page-header'
 import { DefinitionList } from '~/ui/text/definition-list'
+import { Ltr } from '~/ui/text/ltr'
 import { RelativeTime } from '~/ui/text/relative-time'
 import type { User, UserSession } from '../user.schema'
 import { DeleteUserDialog } from './delete-user-dialog'
 import { ImpersonateCard } from './impersonate-card'
-import { PersonHeader } from './person-header'
 import { SessionsCard } from './sessions-card'
 import { unbanUser, inviteUser } from '../user.requests'
-import { displayName, UserRole } from '../user-state'
+import { displayName, UserRole, UserState } from '../user-state'
 import { BanDialog } from '../ban/ban-dialog'
 import { useUserFailureToast } from '../use-user-failure'
 import { CopyableText } from './copyable-text'
@@ -54,8 +56,31 @@ export function PersonPage(props: Props) {
   const isAwaited = !user.onboardedAt && !user.banned
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      <PersonHeader user={user} back={back} actions={actions} />
-      {isSelf && <SelfNote accountLink={accountLink} />}
+      <PageHeader
+        back={back}
+        media={
+          <Avatar
+            name={displayName(user)}
+            seed={user.id}
+            size="xl"
+            className="max-sm:size-16 max-sm:text-xl"
+          />
+        }
+        title={<PersonName user={user} />}
+        description={
+          <span className="flex flex-wrap items-center gap-1.5">
+            <UserRole role={user.role} />
+            <UserState user={user} />
+          </span>
+        }
+        actions={actions}
+      />
+      {isSelf && (
+        // Users cannot apply most actions to themselves here.
+        <Alert>
+          <RichText text={t('person.self')} parts={{ account: accountLink(t('person.selfLink')) }} />
+        </Alert>
+      )}
       {isAwaited && can(caller, 'user.create') && <InvitationNote user={user} />}
       <ProfileCard user={user} now={readAt} />
       {sessions && (
@@ -93,19 +118,16 @@ export function PersonPage(props: Props) {
   )
 }
 
-/** Points to the account page for actions that users cannot apply to themselves here. */
-function SelfNote({ accountLink }: { accountLink: (label: string) => ReactNode }) {
-  const { t } = useTranslation('user')
-  return (
-    <Alert>
-      <RichText text={t('person.self')} parts={{ account: accountLink(t('person.selfLink')) }} />
-    </Alert>
+/** A name has its own text direction; an address is always left to right. */
+function PersonName({ user }: { user: Pick<User, 'name' | 'email'> }) {
+  return user.name ? (
+    <bdi className="wrap-anywhere">{user.name}</bdi>
+  ) : (
+    <Ltr className="wrap-anywhere">{user.email}</Ltr>
   )
 }
 
-type BanCardProps = { user: User; onChanged: () => Promise<void> }
-
-function BanCard({ user, onChanged }: BanCardProps) {
+function BanCard({ user, onChanged }: Pick<Props, 'user' | 'onChanged'>) {
   const { t } = useTranslation('user')
   const [open, setOpen] = useState(false)
   const { run, busy } = useAsyncAction()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unfitField } from './unfit-input.server'
+import { unfitField } from './auth-hooks.server'
 
 test.each([
   [{ name: 'Amina', tags: ['a', { b: 'ü漢字' }], count: 3, none: null }, null],

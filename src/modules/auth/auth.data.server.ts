@@ -1,14 +1,24 @@
-import { and, eq, sql, isNull, ne } from 'drizzle-orm'
+import { and, eq, sql, isNull, lt, ne } from 'drizzle-orm'
 import type { Language } from '~/i18n/languages'
 import type { Database } from '~/platform/database.server'
-import { user, passkey } from './auth.table.server'
+import {
+  addressChange,
+  endedSession,
+  knownDevice,
+  passkey,
+  session,
+  user,
+  verification,
+} from './auth.table.server'
+import { attemptMinutes, mailsMinutes, restHours } from './codes/code-rules'
+import { codeFailure, mailAllowance, mailedCode } from './codes/code.table.server'
 import { AppError } from '~/lib/app-error'
 import { extensionsOf } from '~/platform/module-extensions.server'
 import { sqlState } from '~/platform/database-errors.server'
 import { currentScope } from '~/platform/scope.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { refusal, type ErrorCode } from '~/modules/auth/service/auth-refusal.server'
-import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
+import { lockSignedIn, takeBackHours } from '~/modules/auth/address/address-change.data.server'
 
 export const countPasskeys = (db: Database, userId: string): Promise<number> =>
   db.$count(passkey, eq(passkey.userId, userId))
@@ -59,4 +69,20 @@ export async function deleteOwnUser(db: Database, userId: string): Promise<void>
     if (sqlState(error) !== lastAdmin) throw error
     throw refusal('BAD_REQUEST', 'LAST_ADMIN')
   }
+}
+
+const ago = (count: number, unit: 'minute' | 'hour') =>
+  sql`now() - ${count} * ${sql.raw(`interval '1 ${unit}'`)}`
+
+/** Deletes expired rows. Codes stay as long as their attempt cookies. */
+export async function clearExpired(db: Database): Promise<void> {
+  await db.delete(verification).where(lt(verification.expiresAt, sql`now()`))
+  await db.delete(session).where(lt(session.expiresAt, sql`now()`))
+  await db.delete(endedSession).where(lt(endedSession.endedAt, ago(24, 'hour')))
+  await db.delete(addressChange).where(lt(addressChange.createdAt, ago(takeBackHours, 'hour')))
+  await db.delete(mailedCode).where(lt(mailedCode.expiresAt, ago(attemptMinutes, 'minute')))
+  await db.delete(codeFailure).where(lt(codeFailure.failedAt, ago(restHours, 'hour')))
+  await db.delete(knownDevice).where(lt(knownDevice.createdAt, ago(24 * 400, 'hour')))
+  const last = sql`${mailAllowance.sent}[cardinality(${mailAllowance.sent})]`
+  await db.delete(mailAllowance).where(lt(last, ago(mailsMinutes, 'minute')))
 }

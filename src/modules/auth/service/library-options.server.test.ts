@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from '~/platform/log.server'
-import { libraryLog } from './library-log.server'
+import { libraryLog } from './library-options.server'
 
 const lines: string[] = []
 const { log } = libraryLog(createLog('debug', { write: (line: string) => void lines.push(line) }))!
