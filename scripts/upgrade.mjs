@@ -3,7 +3,7 @@
 // in hand-written changes. The result is in the working tree, not committed.
 import './lib/require-node.mjs'
 import { existsSync } from 'node:fs'
-import { requireCleanTree } from './lib/clean-tree.mjs'
+import { requireCleanTree } from './lib/working-tree.mjs'
 import { noteOrigin, origin } from './lib/done.mjs'
 import { fail } from './lib/fail.mjs'
 import { installTools } from './lib/install.mjs'
