@@ -5,9 +5,8 @@ import { ORPCError, os } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { adapterMethods } from './auth-adapter.server'
-import { createIconFile, iconFiles } from './lucide-files.mjs'
+import { createIconFile, iconFiles, queryObserverFile } from './package-files.mjs'
 import { createOpenApiHandler, createRpcHandler } from './openapi-codec.server'
-import { queryObserverFile } from './query-files.mjs'
 import { getSsrStatus, transformHtmlStringWithRouter } from './render-router.server'
 import { routerReloadKey } from './router-reload-key'
 import { guardedLayout } from './start-manifest.mjs'
@@ -106,12 +105,12 @@ describe('files of libraries', () => {
       .filter((name) => name.endsWith('.js'))
       .map((name) => `/${folder}/${name}`)
 
-  test('of react-query that need no first visit are where query-files looks', () => {
+  test('of react-query that need no first visit are where package-files looks', () => {
     const found = ['@tanstack/react-query/build/modern', '@tanstack/query-core/build/modern']
       .flatMap(filesOf)
       .filter((path) => queryObserverFile.test(path))
       .map((path) => path.split('/').at(-1))
-    expect(found, moved('react-query', 'query-files.mjs')).toEqual(
+    expect(found, moved('react-query', 'package-files.mjs')).toEqual(
       expect.arrayContaining([
         'IsRestoringProvider.js',
         'QueryErrorResetBoundary.js',
@@ -126,15 +125,15 @@ describe('files of libraries', () => {
     )
   })
 
-  test('of lucide make every icon by the file that lucide-files names', () => {
+  test('of lucide make every icon by the file that package-files names', () => {
     const [, imported = ''] =
       /from ['"]\.\.(\/[^'"]+)['"]/.exec(installed('lucide-react/dist/esm/icons/book-open.mjs')) ?? []
-    expect(imported, moved('lucide', 'lucide-files.mjs')).toMatch(createIconFile)
+    expect(imported, moved('lucide', 'package-files.mjs')).toMatch(createIconFile)
   })
 
   test('of lucide are found by every name that the library hands out', () => {
     const files = iconFiles(installed('lucide-react/dist/esm/lucide-react.mjs'))
-    expect(files.get('BookOpen'), moved('lucide', 'lucide-files.mjs')).toBe('book-open')
+    expect(files.get('BookOpen'), moved('lucide', 'package-files.mjs')).toBe('book-open')
     expect(files.get('Trash2'), 'an older name').toBe(files.get('Trash'))
   })
 })
