@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
-import type { HomePart } from '~/manifest/home-part'
+import type { HomePart } from '~/manifest/browser-module'
 import { organizationKeys } from './organization.requests'
 import { receivedInvitations } from './invitations/invitation.requests'
 import { ReceivedInvitations } from './invitations/received-invitations'
