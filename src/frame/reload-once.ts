@@ -1,4 +1,4 @@
-import { reloadWhenReachable } from '~/lib/reload-when-reachable'
+import { reloadWhenReachable } from '~/lib/connection'
 import { routerReloadKey } from '~/seams/router-reload-key'
 
 /** The browsers' messages for a chunk that is gone, for example after a deployment. */

@@ -1,4 +1,4 @@
-import { randomId } from '~/lib/random-id'
+import { randomId } from '~/lib/uuid'
 
 /** The confirmed count and hash, and the id that all calls of one action share. */
 export type AskedAct = { act: string; expected?: { count: number; mark: string } }
