@@ -90,13 +90,8 @@ export function organizationsOf(app: TestApp) {
     invitee?: Person,
   ): Promise<Person & { memberId: string }> {
     const by = invitee ?? (await person())
-    const invited = await auth(org.owner, 'invite-member', {
-      email: by.email,
-      role,
-      organizationId: org.id,
-    })
-    expect(invited.status).toBe(200)
-    const { status, body } = await auth(by, 'accept-invitation', { invitationId: invited.body.id })
+    const invitationId = await invite(org, by.email, role)
+    const { status, body } = await auth(by, 'accept-invitation', { invitationId })
     expect(status).toBe(200)
     return { ...by, memberId: body.member.id }
   }
