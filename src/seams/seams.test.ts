@@ -8,7 +8,7 @@ import { adapterMethods } from './auth-adapter.server'
 import { createIconFile, iconFiles, queryObserverFile } from './package-files.mjs'
 import { createOpenApiHandler, createRpcHandler } from './openapi-codec.server'
 import { getSsrStatus, transformHtmlStringWithRouter } from './render-router.server'
-import { routerReloadKey } from './router-reload-key'
+import { routerReloadKey } from './router-globals'
 import { guardedLayout } from './start-manifest.mjs'
 import { compiled } from './zod-jit'
 
@@ -19,14 +19,14 @@ const moved = (library: string, seam: string) =>
   `${library} has changed what src/seams/${seam} leans on: docs/upgrading.md says what it is for and what to look at.`
 
 describe('TanStack Start and Router', () => {
-  test('read the options of the start where start-globals puts them', () =>
+  test('read the options of the start where router-globals puts them', () =>
     expect(
       installed('@tanstack/start-client-core/dist/esm/getStartOptions.js'),
-      moved('TanStack Start', 'start-globals.ts'),
+      moved('TanStack Start', 'router-globals.ts'),
     ).toContain('window.__TSS_START_OPTIONS__'))
 
-  test('write what was matched, and wait for the end of hydration, as start-globals reads them', () => {
-    const reason = moved('TanStack Router', 'start-globals.ts')
+  test('write what was matched, and wait for the end of hydration, as router-globals reads them', () => {
+    const reason = moved('TanStack Router', 'router-globals.ts')
     expect(installed('@tanstack/router-core/dist/esm/ssr/tsrScript.js'), reason).toMatch(
       /self\.\$_TSR=\{h\(\)\{this\.hydrated=/,
     )
@@ -35,10 +35,10 @@ describe('TanStack Start and Router', () => {
     )
   })
 
-  test('note a reload under the key of router-reload-key', () =>
+  test('note a reload under the key of router-globals', () =>
     expect(
       installed('@tanstack/react-router/dist/esm/lazyRouteComponent.js'),
-      moved('TanStack Router', 'router-reload-key.ts'),
+      moved('TanStack Router', 'router-globals.ts'),
     ).toContain(`\`${routerReloadKey('${error.message}')}\``))
 
   test('finish a page in two steps that render-router takes one by one', () => {
