@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hourIn, partOfDay } from '../src/lib/part-of-day'
+import { hourIn, partOfDay } from '../src/lib/visitor-time'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { expect, test } from './support/test'

@@ -1,10 +1,4 @@
 import './lib/require-node.mjs'
-import { buildOrFail } from './lib/build.mjs'
-import { loadEnv } from './lib/env.mjs'
-import { install } from './lib/install.mjs'
-import { putToolsOnPath } from './lib/node.mjs'
+import { installAndBuild } from './lib/build.mjs'
 
-loadEnv()
-await install()
-putToolsOnPath()
-await buildOrFail()
+await installAndBuild()

@@ -3,7 +3,6 @@
 // from which everything else is derived. Without arguments: counts the untranslated texts of each language.
 import './lib/require-node.mjs'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { requireCleanTree } from './lib/clean-tree.mjs'
 import { forgetDone, noteDone } from './lib/done.mjs'
 import { fail } from './lib/fail.mjs'
 import { installTools } from './lib/install.mjs'
@@ -18,9 +17,9 @@ import {
 } from './lib/languages.mjs'
 import { messageFolders } from './lib/message-folders.mjs'
 import { tool } from './lib/node.mjs'
-import { replaying } from './lib/replay.mjs'
 import { at } from './lib/root.mjs'
 import { capture, captureNode } from './lib/run.mjs'
+import { replaying, requireCleanTree } from './lib/working-tree.mjs'
 
 const [command, code = ''] = process.argv.slice(2)
 const english = defaultLanguage()

@@ -1,9 +1,8 @@
 // npm run new publisher name:text country:text? …: generates a complete entity. Nothing is written before all arguments
 // are valid; `npm run remove publisher` removes it.
 import './lib/require-node.mjs'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { requireCleanTree } from './lib/clean-tree.mjs'
 import { noteDone } from './lib/done.mjs'
 import { fail } from './lib/fail.mjs'
 import { installTools } from './lib/install.mjs'
@@ -11,11 +10,10 @@ import { filesOf, listedIn, withModule } from './lib/new/files.mjs'
 import { knownEntities, resolveTargets } from './lib/new/known.mjs'
 import { parseNew, Refusal } from './lib/new/parse.mjs'
 import { triggers } from './lib/new/server.mjs'
-import { whoReads } from './lib/new/who-reads.mjs'
-import { putToolsOnPath, tool } from './lib/node.mjs'
-import { replaying } from './lib/replay.mjs'
+import { whoReads } from './lib/new/texts.mjs'
+import { putToolsOnPath } from './lib/node.mjs'
 import { at } from './lib/root.mjs'
-import { captureNode } from './lib/run.mjs'
+import { checkSources, replaying, requireCleanTree, step, writeMigration } from './lib/working-tree.mjs'
 
 const args = process.argv.slice(2)
 
@@ -50,12 +48,8 @@ for (const [list, lines] of Object.entries(lists))
 // Recorded, so that an upgrade repeats it on the next release.
 noteDone(['new', ...args].join(' '))
 if (replaying) process.exit()
-await step('Migration', writeMigration)
-const written = [...Object.keys(files), ...Object.keys(lists), 'package.json']
-await step('Formatting', () => captureNode([tool('oxfmt'), ...written]))
-// The build generates the route tree, which the types need.
-await step('Building', () => captureNode([at('scripts/build.mjs')]))
-await step('Types', () => captureNode([tool('typescript', 'tsc'), '--noEmit']))
+await step('Migration', () => writeMigration(`add_${table}`, (sql) => [sql, ...triggers(entity)]))
+await checkSources([...Object.keys(files), ...Object.keys(lists), 'package.json'])
 
 const count = Object.keys(files).length
 console.log(`
@@ -63,19 +57,3 @@ console.log(`
   read what it says in the other languages, run npm test -- ${name}, then commit it as one change.
   ${whoReads(entity)}
   npm run remove ${name} takes it out again.`)
-
-async function writeMigration() {
-  const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `add_${table}`])
-  // The last, because an earlier one of the same name may exist.
-  const file = readdirSync(at('drizzle')).findLast((each) => each.endsWith(`_add_${table}.sql`))
-  if (!made.ok || !file) return { ok: false, output: made.output }
-  const statements = [readFileSync(at('drizzle', file), 'utf8').trim(), ...triggers(entity)]
-  writeFileSync(at('drizzle', file), `${statements.join('\n--> statement-breakpoint\n')}\n`)
-  return { ok: true, output: '' }
-}
-
-async function step(title, run) {
-  const { ok, output } = await run()
-  if (!ok) fail(`${title} failed. Mend it, or take all back: git checkout . && git clean -fd\n${output}`)
-  console.log(`✓ ${title}`)
-}

@@ -3,17 +3,16 @@
 // ones are ignored.
 import './lib/require-node.mjs'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { requireCleanTree } from './lib/clean-tree.mjs'
-import { describedEntities } from './lib/described.mjs'
 import { noteDone } from './lib/done.mjs'
 import { fail } from './lib/fail.mjs'
 import { install } from './lib/install.mjs'
+import { describedEntities, tablesIn } from './lib/new/known.mjs'
 import { camel, kebab, snake } from './lib/new/parse.mjs'
 import { putToolsOnPath, tool } from './lib/node.mjs'
 import { importersOf, withoutModule } from './lib/remove-module.mjs'
-import { replaying } from './lib/replay.mjs'
 import { at } from './lib/root.mjs'
 import { capture, captureNode } from './lib/run.mjs'
+import { checkSources, replaying, requireCleanTree, step, writeMigration } from './lib/working-tree.mjs'
 
 const name = kebab(process.argv[2] ?? '')
 const folder = ['src/example', 'src/modules']
@@ -41,7 +40,7 @@ if (importers.length > 0)
 if (!replaying) await install()
 putToolsOnPath()
 
-const tables = tablesIn(folder)
+const tables = tablesIn(at(folder))
 for (const path of plan.files) rmSync(at(path), { recursive: true, force: true })
 for (const list of readdirSync(at('src')).filter((file) => /^modules\b.*\.ts$/.test(file))) {
   const path = at('src', list)
@@ -51,24 +50,13 @@ removeEmptyRooms()
 removeSections()
 await changePackage()
 if (replaying) process.exit()
-if (tables.length > 0) await writeMigration()
+if (tables.length > 0) await dropTables()
 
-await step('Formatting', () => captureNode([tool('oxfmt')]))
-// The build generates the route tree, which the types need.
-await step('Building', () => captureNode([at('scripts/build.mjs')]))
-await step('Types', () => captureNode([tool('typescript', 'tsc'), '--noEmit']))
+await checkSources()
 await step('Unused code', () => captureNode([tool('knip')]))
 console.log(
   `\n✓ ${name} is removed. Look at it (git status, npm start), run npm test, then commit it as one change.`,
 )
-
-/** The table names of a module in the database. */
-function tablesIn(path) {
-  return readdirSync(at(path), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.table.server.ts'))
-    .flatMap((file) => [...readFileSync(at(path, file), 'utf8').matchAll(/\bpgTable\(\s*'(\w+)'/g)])
-    .map(([, table]) => table)
-}
 
 /** Triggers on remaining tables that remove an id from their arrays: the migrations name them. */
 function triggersOnOthers(table) {
@@ -120,27 +108,16 @@ function removePackages() {
 }
 
 /** Appends a migration, so that existing databases get the same schema. */
-async function writeMigration() {
-  const made = await captureNode([tool('drizzle-kit'), 'generate', '--name', `remove_${snake(camel(name))}`])
-  const file = readdirSync(at('drizzle')).findLast((each) =>
-    each.endsWith(`_remove_${snake(camel(name))}.sql`),
-  )
-  if (!made.ok || !file) fail(`The migration was not written:\n${made.output}`)
+async function dropTables() {
   const list = tables.map((table) => `'${table}'`).join(', ')
-  const statements = [
+  const { ok, output } = await writeMigration(`remove_${snake(camel(name))}`, (sql) => [
     // Before the tables that they write to.
     ...plan.triggers.map((each) => `DROP TRIGGER ${each};`),
-    readFileSync(at('drizzle', file), 'utf8').trim(),
+    sql,
     ...plan.functions.map((each) => `DROP FUNCTION ${each};`),
     `-- What was counted and indexed of it. The audit log keeps what was done to it.\nDELETE FROM "row_count" WHERE "name" IN (${list});`,
     `DELETE FROM "search_word" WHERE "subject" IN (${list});`,
     `DELETE FROM "act" WHERE split_part("kind", '.', 1) IN (${list.replaceAll('_', '-')});`,
-  ]
-  writeFileSync(at('drizzle', file), `${statements.join('\n--> statement-breakpoint\n')}\n`)
-}
-
-async function step(title, run) {
-  const { ok, output } = await run()
-  if (!ok) fail(`${title} failed. Mend it, or take all back: git checkout . && git clean -fd\n${output}`)
-  console.log(`✓ ${title}`)
+  ])
+  if (!ok) fail(`The migration was not written:\n${output}`)
 }

@@ -2,15 +2,14 @@
 // are a closed list (lib/rename-product.mjs), instead of search and replace.
 import './lib/require-node.mjs'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { requireCleanTree } from './lib/clean-tree.mjs'
 import { noteDone } from './lib/done.mjs'
 import { fail } from './lib/fail.mjs'
 import { installTools } from './lib/install.mjs'
 import { tool } from './lib/node.mjs'
 import { firstName, placesOf, productOf, removed, renamed } from './lib/rename-product.mjs'
-import { replaying } from './lib/replay.mjs'
 import { at } from './lib/root.mjs'
 import { capture, captureNode } from './lib/run.mjs'
+import { replaying, requireCleanTree } from './lib/working-tree.mjs'
 
 const named = productOf(...process.argv.slice(2))
 if ('fault' in named) fail(named.fault, named.next)

@@ -4,11 +4,9 @@
 import './lib/require-node.mjs'
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { serveCurrentBuild } from './lib/builds.mjs'
-import { dist } from './lib/dist.mjs'
+import { dist, serveCurrentBuild } from './lib/builds.mjs'
 import { fail } from './lib/fail.mjs'
 import { at } from './lib/root.mjs'
-import { explain } from './lib/start-fault.mjs'
 
 // Without NODE_ENV, APP_URL decides: a copy without one is local. NODE_ENV=production without APP_URL is a
 // misconfigured deployment, which the settings refuse.
@@ -24,6 +22,30 @@ process.env.SERVED_BUILD = at(build)
 // Caches compiled code between starts. Node 20 lacks it.
 module.enableCompileCache?.(at(dist, '.compile-cache'))
 
+/**
+ * Operating system errors during startup, by code, with an explanation and the next step. Errors that the server
+ * recognizes itself (settings, database, port in use) are StartupFaults with their own text.
+ */
+const refusals = {
+  EACCES: ({ syscall, path, port }) =>
+    syscall === 'listen'
+      ? [`This user may not open port ${port}.`, 'Choose one above 1023 with PORT.']
+      : [
+          `This user may not write ${path ?? 'the data folder'}.`,
+          'Change its owner, or choose another with DATA_DIR.',
+        ],
+  EADDRNOTAVAIL: ({ address }) => [
+    `This machine has no address ${address}.`,
+    'Correct HOST, or leave it out.',
+  ],
+  ENOSPC: () => ['The disk is full.', 'Free some space and start again.'],
+  ENOTDIR: ({ path }) => [`${path} leads through a file.`, 'Choose a folder with DATA_DIR.'],
+  EROFS: ({ path }) => [
+    `${path ?? 'The data folder'} is read-only.`,
+    'Choose a writable folder with DATA_DIR.',
+  ],
+}
+
 try {
   const { listen } = await import(pathToFileURL(at(build, 'server', 'server.js')).href)
   await listen(environment)
@@ -35,4 +57,15 @@ try {
   if (known) fail(...known)
   console.error(error)
   fail('The server could not start; the error is above.')
+}
+
+/**
+ * Explains why a start failed, or undefined for an unknown error.
+ * @returns {[what: string, next?: string] | undefined}
+ */
+function explain(error) {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === 'StartupFault') return [cause.message]
+    if (refusals[cause.code]) return refusals[cause.code](cause)
+  }
 }

@@ -1,13 +1,7 @@
 import './lib/require-node.mjs'
-import { buildOrFail } from './lib/build.mjs'
-import { loadEnv } from './lib/env.mjs'
-import { install } from './lib/install.mjs'
-import { putToolsOnPath } from './lib/node.mjs'
+import { installAndBuild } from './lib/build.mjs'
 import { at } from './lib/root.mjs'
 import { handOver } from './lib/run.mjs'
 
-loadEnv()
-await install()
-putToolsOnPath()
-await buildOrFail()
+await installAndBuild()
 handOver([at('scripts', 'serve.mjs')])

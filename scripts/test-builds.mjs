@@ -1,6 +1,6 @@
 // Makes the further builds before the browser tests run.
 import './lib/require-node.mjs'
-import { otherBuilds } from './lib/other-builds.mjs'
+import { otherBuilds } from './lib/builds.mjs'
 import { captureNode } from './lib/run.mjs'
 
 for (const settings of Object.values(otherBuilds)) {

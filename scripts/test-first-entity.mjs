@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { findBrowser } from './lib/browser.mjs'
 import { copyTree, gitIn } from './lib/copy-tree.mjs'
-import { install } from './lib/install.mjs'
-import { isInstalled } from './lib/installed.mjs'
+import { fail } from './lib/fail.mjs'
+import { install, isInstalled } from './lib/install.mjs'
 import { projectNode } from './lib/node.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { at } from './lib/root.mjs'
@@ -29,11 +29,6 @@ const journeys = [
 
 const copy = mkdtempSync(join(tmpdir(), 'first-entity-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
-
-const fail = (what) => {
-  console.error(`✗ ${what}`)
-  process.exit(1)
-}
 
 const gitIdentity = { GIT_AUTHOR_NAME: 'test', GIT_AUTHOR_EMAIL: 'test@example.com' }
 const env = {

@@ -1,6 +1,6 @@
 // Module: user
 import { beforeAll, describe, expect, test } from 'vitest'
-import { builtFunctions } from './support/built-functions'
+import { builtFunctions } from './support/process'
 import { functionTable } from './support/permission-table'
 import { type Person, twoProcesses } from './support/two-processes'
 

@@ -3,7 +3,7 @@ import { defaultLanguage, languageCodes } from '~/i18n/languages'
 import { filesOf, listedIn, withModule } from '../scripts/lib/new/files.mjs'
 import { knownEntities, resolveTargets } from '../scripts/lib/new/known.mjs'
 import { parseField, parseNew, pluralOf, Refusal } from '../scripts/lib/new/parse.mjs'
-import { whoReads } from '../scripts/lib/new/who-reads.mjs'
+import { whoReads } from '../scripts/lib/new/texts.mjs'
 import { withoutModule } from '../scripts/lib/remove-module.mjs'
 
 const known = {

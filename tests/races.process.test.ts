@@ -2,7 +2,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { codeIn } from './support/code'
-import { secret, twoProcesses } from './support/two-processes'
+import { secret } from './support/load'
+import { twoProcesses } from './support/two-processes'
 
 const { urls, query, rowsOf, request, person, session, behindLock, deadlocks } =
   twoProcesses('http://localhost:4999')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeJson } from '../scripts/lib/merge-json.mjs'
+import { mergeJson } from '../scripts/lib/upgrade-merge.mjs'
 import { mergeJournal, withoutTables } from '../scripts/lib/upgrade-migrations.mjs'
 
 describe('a three-way merge of JSON', () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { describedEntities } from '../../scripts/lib/described.mjs'
+import { describedEntities } from '../../scripts/lib/new/known.mjs'
 
 /** What a removable module adds to shared tests: `e2e/<module>/pages.json`, in English. */
 type ModulePages = {

@@ -1,10 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { commit } from './build-info.mjs'
 import { currentBuild, newBuild, note, removeBuild, removeUnusedBuilds, switchTo } from './builds.mjs'
-import { buildSettings } from './env.mjs'
+import { buildSettings, loadEnv } from './env.mjs'
 import { fail } from './fail.mjs'
 import { contentOf, filesBelow, hash, noted, sizeOf } from './hash.mjs'
-import { tool } from './node.mjs'
+import { install } from './install.mjs'
+import { putToolsOnPath, tool } from './node.mjs'
 import { progress } from './progress.mjs'
 import { at } from './root.mjs'
 import { captureNode } from './run.mjs'
@@ -17,7 +18,6 @@ const inputs = [
   'vite.config.ts',
   'tsconfig.json',
   'scripts/lib/build-info.mjs',
-  'scripts/lib/guarded-layout.mjs',
   'scripts/lib/languages.mjs',
   'scripts/lib/light-icons.mjs',
   'scripts/lib/message-folders.mjs',
@@ -73,4 +73,12 @@ export async function buildOrFail() {
   if (ok) return
   console.error(output.trim())
   fail('The build failed; the reason is above.', 'Correct it and run the command again.')
+}
+
+/** Installs the packages, and builds with the settings of `.env`. */
+export async function installAndBuild() {
+  loadEnv()
+  await install()
+  putToolsOnPath()
+  await buildOrFail()
 }

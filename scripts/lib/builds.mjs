@@ -1,8 +1,17 @@
 // Every build has its own folder, and one file names the current one. A server keeps the build it started with, so that
 // another build, complete, failed or killed, does not affect it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dist } from './dist.mjs'
 import { at } from './root.mjs'
+
+/** The folder of builds, relative to the root. BUILD_DIR separates builds with other settings, such as a demo. */
+export const dist = process.env.BUILD_DIR || 'dist'
+
+/** Further builds for some browser tests, each with its settings. */
+export const otherBuilds = {
+  demo: { BUILD_DIR: 'dist/demo', VITE_DEMO: 'true', VITE_ENV_NAME: 'Preview', VITE_ENV_EMOJI: '🧪' },
+  /** The same sources again: the build date is in its files, so all file names differ. */
+  next: { BUILD_DIR: 'dist/next' },
+}
 
 const folder = `${dist}/builds`
 const pointer = `${dist}/current`

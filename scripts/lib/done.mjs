@@ -10,15 +10,14 @@ export const originKey = 'foreword'
 
 const path = () => at('package.json')
 const read = () => JSON.parse(readFileSync(path(), 'utf8'))
+const write = (manifest) => writeFileSync(path(), `${JSON.stringify(manifest, null, 2)}\n`)
 
 /** @returns {Origin} */
 export const origin = () => read()[originKey] ?? {}
 
 /** @param {Origin} values */
 export function noteOrigin(values) {
-  const manifest = read()
-  manifest[originKey] = { ...manifest[originKey], ...values }
-  writeFileSync(path(), `${JSON.stringify(manifest, null, 2)}\n`)
+  write({ ...read(), [originKey]: { ...origin(), ...values } })
 }
 
 /**
@@ -43,7 +42,7 @@ export function forgetDone(entry) {
   const manifest = read()
   manifest[originKey] = { ...others, ...(left.length > 0 && { done: left }) }
   if (Object.keys(manifest[originKey]).length === 0) delete manifest[originKey]
-  writeFileSync(path(), `${JSON.stringify(manifest, null, 2)}\n`)
+  write(manifest)
   return true
 }
 

@@ -1,13 +1,14 @@
 import { existsSync, lstatSync, writeFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { fail } from './fail.mjs'
 import { contentOf, hash, noted } from './hash.mjs'
-import { isInstalled } from './installed.mjs'
 import { pathWithoutTools, removeUnusableNode } from './node.mjs'
 import { progress } from './progress.mjs'
 import { at } from './root.mjs'
 import { capture } from './run.mjs'
 
 const note = 'node_modules/.installed-lock'
+const record = 'node_modules/.package-lock.json'
 
 // NODE_ENV=production would omit devDependencies, which the build needs.
 const arguments_ = [
@@ -76,3 +77,38 @@ function nextStep(output) {
   if (/in sync/.test(output)) return 'Run `npm install` to bring package-lock.json up to date.'
   return 'Delete node_modules and run the command again.'
 }
+
+/**
+ * Whether node_modules matches the lockfile. Compares npm's own record of the installation, so that a manual `npm ci`
+ * or `npm install` is not repeated.
+ */
+export function isInstalled() {
+  if (!existsSync(at(record))) return false
+  const wanted = JSON.parse(contentOf('package-lock.json')).packages
+  if (!sameRequests(JSON.parse(contentOf('package.json')), wanted[''])) return false
+  const present = JSON.parse(contentOf(record)).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true
+    if (!present[path]) return mayBeAbsent(entry)
+    return present[path].version === entry.version && present[path].integrity === entry.integrity
+  })
+}
+
+/** After a manual edit of package.json, npm reports that the lockfile does not match. */
+function sameRequests(manifest, locked) {
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) =>
+    isDeepStrictEqual(manifest[kind], locked[kind]),
+  )
+}
+
+/**
+ * Binaries of other platforms may be absent, those of this one may not, which detects node_modules copied from another
+ * machine. glibc and musl cannot be distinguished cheaply, so those entries are accepted.
+ */
+function mayBeAbsent(entry) {
+  if (!entry.optional && !entry.devOptional) return false
+  if (entry.libc || (!entry.os && !entry.cpu)) return true
+  return !fits(entry.os, process.platform) || !fits(entry.cpu, process.arch)
+}
+
+const fits = (list, value) => !list || [].concat(list).includes(value)

@@ -13,7 +13,7 @@ const read = () => readFileSync(at(languagesFile), 'utf8')
 export const languageCodes = (text = read()) => [...text.matchAll(line)].map(([, code]) => code)
 
 /** @returns {string} the language that others fall back to, and that keys are typed from */
-export const defaultLanguage = (text = read()) => /defaultLanguage: Language = '(\w+)'/.exec(text)[1]
+export const defaultLanguage = () => /defaultLanguage: Language = '(\w+)'/.exec(read())[1]
 
 /**
  * The name and direction of a language, or an error.

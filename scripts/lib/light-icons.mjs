@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { besidesShapes, createIconFile, iconFiles, shapesFile } from '../../src/seams/lucide-files.mjs'
+import { besidesShapes, createIconFile, iconFiles, shapesFile } from '../../src/seams/package-files.mjs'
 import { at } from './root.mjs'
 
 const imported = /^import \{([^}]+)\} from 'lucide-react'$/gm

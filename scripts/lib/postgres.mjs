@@ -17,7 +17,7 @@ import { dirname, join, relative } from 'node:path'
 
 const nobody = 65_534
 /** PostgreSQL refuses to run as root; this user exists on every Linux and owns nothing. */
-const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+export const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
 /**
  * Copies the binaries to a folder that this user can read, because the checkout may not be. npm packages cannot contain

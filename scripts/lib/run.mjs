@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { projectNode } from './node.mjs'
-import { whenParentEnds } from './parent.mjs'
 import { root } from './root.mjs'
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -31,6 +30,23 @@ function forward(signal) {
   const reachesAll = signal === 'SIGINT' && process.stdin.isTTY
   if (reachesAll || process.platform === 'win32') return
   for (const child of running) child.kill(signal)
+}
+
+/**
+ * `npm start` runs us through a shell. On termination npm signals the shell, and many shells exit without signalling
+ * us: only the changed parent pid reveals it. Not for processes started without npm, whose parent may exit on purpose
+ * (nohup).
+ * @param {() => void} callback
+ */
+function whenParentEnds(callback) {
+  if (process.platform === 'win32' || !process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, 250)
+  timer.unref()
 }
 
 /**

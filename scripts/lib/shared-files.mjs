@@ -1,5 +1,4 @@
-import { iconFile } from '../../src/seams/lucide-files.mjs'
-import { queryObserverFile } from '../../src/seams/query-files.mjs'
+import { iconFile, queryObserverFile } from '../../src/seams/package-files.mjs'
 
 const ours = /^(?!.*node_modules).*\/src\//
 

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wordsOf } from './done.mjs'
 import { fail } from './fail.mjs'
+import { tablesIn } from './new/known.mjs'
 import { tool } from './node.mjs'
 import { captureNode } from './run.mjs'
 import { git, gitIn, gitWith, tryGit } from './upgrade-git.mjs'
@@ -21,10 +22,10 @@ export async function replay(commit, done) {
   }
   process.once('exit', forget)
   git('worktree', 'add', '--quiet', '--detach', '--force', folder, commit)
-  const there = tablesIn(folder)
+  const there = tablesIn(join(folder, 'src'))
   for (const entry of done) await doAgain(folder, commit, entry)
   await format(folder, commit)
-  const tables = tablesIn(folder)
+  const tables = tablesIn(join(folder, 'src'))
   const result = {
     commit: gitIn(folder, 'rev-parse', 'HEAD'),
     tree: treeFor(folder),
@@ -71,12 +72,3 @@ function treeFor(folder) {
   gitWith(`${git('ls-tree', '-r', 'HEAD', '--', ...ownFiles)}\n`, folder, 'update-index', '--index-info')
   return gitIn(folder, 'write-tree')
 }
-
-/** The table names of a release in the database. */
-const tablesIn = (folder) =>
-  readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.table.server.ts'))
-    .flatMap((file) => [
-      ...readFileSync(join(folder, 'src', file), 'utf8').matchAll(/\bpgTable\(\s*'(\w+)'/g),
-    ])
-    .map(([, table]) => table)

@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isNamedError, statusOf } from '~/lib/app-error'
-import { FailedCall } from './failed-call'
-import { httpLink } from './http-link'
+import { FailedCall, httpLink } from './http-link'
 
 type TestResponse = { status: number; statusText: string; type: string; body: string }
 

@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { connection, onReconnect } from '~/lib/connection'
-import { reloadWhenReachable } from '~/lib/reload-when-reachable'
+import { connection, onReconnect, reloadWhenReachable } from '~/lib/connection'
 import { isOutdated } from '~/lib/new-version'
 
 /** The path of the page that is rendered now. */

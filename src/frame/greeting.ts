@@ -1,7 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { readCookie } from '~/lib/cookies'
-import { hourIn, type PartOfDay, partOfDay } from '~/lib/part-of-day'
-import { timeZoneCookie } from '~/lib/time-zone-cookie'
+import { hourIn, type PartOfDay, partOfDay, timeZoneCookie } from '~/lib/visitor-time'
 import { currentScope } from '~/platform/scope.server'
 
 export type Greeting = PartOfDay | 'any'

@@ -1,5 +1,5 @@
-import { reloadWhenReachable } from '~/lib/reload-when-reachable'
-import { routerReloadKey } from '~/seams/router-reload-key'
+import { reloadWhenReachable } from '~/lib/connection'
+import { routerReloadKey } from '~/seams/router-globals'
 
 /** The browsers' messages for a chunk that is gone, for example after a deployment. */
 const missingScript = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i

@@ -1,11 +1,11 @@
 import { logEvent } from '~/platform/events.server'
-import { firstText } from '~/i18n/first-text'
 import { faultData, faultPage } from '~/lib/development-fault'
 import { isUnavailable, logUnavailable } from '~/platform/database-errors.server'
 import { describeError } from '~/platform/log.server'
+import { sentenceOf } from '~/platform/procedure.server'
 import { runInScope, type Scope } from '~/platform/scope.server'
 import { renderStaticErrorPage } from '~/frame/static-error-page/static-error-page.server'
-import { createEndpoints } from './endpoints.server'
+import { createEndpoints, refusal } from './endpoints.server'
 import type { Runtime } from './runtime.server'
 import { BodyRefusal, receiveBody } from './receive-body.server'
 import { createRefusedBodies, hasLargeBody } from './refused-bodies.server'
@@ -26,7 +26,7 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
       return (await endpoints(request, url, scope)) ?? (await page(pages, request, url, scope))
     } catch (error) {
       // Before the next: a body that is read no further is an aborted request too.
-      if (error instanceof BodyRefusal) return refusal(scope, error.status, error.code)
+      if (error instanceof BodyRefusal) return refusal(error.status, error.code)
       if (isHungUp(error, request)) {
         scope.log.debug('visitor hung up')
         return new Response(null, { status: 400 })
@@ -45,7 +45,7 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
     runInScope(scope, async () => {
       if (!hasLargeBody(request)) return await answer(request, url, scope)
       const retryAfter = refusedBodies.retryAfter(scope.address)
-      if (retryAfter !== null && !(await scope.caller())) return tooMany(scope, retryAfter)
+      if (retryAfter !== null && !(await scope.caller())) return tooMany(retryAfter)
       const answered = await answer(request, url, scope)
       const status = scope.status ?? answered.status
       const isRefused = status >= 400 && status < 500 && !(await scope.caller())
@@ -55,16 +55,11 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
 }
 
 /** Closes the connection instead of reading the rest of the body. */
-function tooMany(scope: Scope, retryAfter: number): Response {
-  const answered = refusal(scope, 429, 'TOO_MANY_REQUESTS')
+function tooMany(retryAfter: number): Response {
+  const answered = refusal(429, 'TOO_MANY_REQUESTS')
   answered.headers.set('retry-after', String(retryAfter))
   answered.headers.set('connection', 'close')
   return answered
-}
-
-function refusal(scope: Scope, status: number, code: string): Response {
-  const keys = [`errors:codes.${code}.sentence`, `auth:errors.${code}`]
-  return Response.json({ code, message: firstText(scope.messages(), keys) }, { status })
 }
 
 /** The client closed the connection, which is no fault of the server. */
@@ -87,9 +82,11 @@ function failure(scope: Scope, url: URL, status: 500 | 503, code: string, fault?
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     return new Response(renderStaticErrorPage(scope, status), { status, headers })
   }
-  const message = firstText(scope.messages(), [`errors:codes.${code}.sentence`])
   // Outside development `data` is undefined, and left out of the JSON.
-  return Response.json({ code, message, data: faultData(fault) }, { status })
+  return Response.json(
+    { code, message: sentenceOf(scope.messages(), code), data: faultData(fault) },
+    { status },
+  )
 }
 
 async function page(pages: Pages, request: Request, { pathname }: URL, scope: Scope): Promise<Response> {

@@ -2,11 +2,10 @@ import { toFetchResponse } from '@orpc/standard-server-fetch'
 import { FastResponse } from 'srvx'
 import { ORPCError } from '@orpc/server'
 import { serverModules } from '~/modules.server'
-import { firstText } from '~/i18n/first-text'
 import { withTimeout } from '~/lib/with-timeout'
 import { isMigrated } from '~/platform/migrations.server'
-import { createOriginCheck } from '~/platform/origin-check.server'
-import { admit, type CallContext } from '~/platform/procedure.server'
+import { createOriginCheck } from '~/platform/own-addresses.server'
+import { admit, type CallContext, sentenceOf } from '~/platform/procedure.server'
 import { currentScope, type Scope } from '~/platform/scope.server'
 import { createRpcHandler, createOpenApiHandler } from '~/seams/openapi-codec.server'
 import { api, isUpload, callInProcess } from './api-router.server'
@@ -16,11 +15,8 @@ import type { FormCall } from '~/manifest/server-module.server'
 import { receiveForm, BodyRefusal, receiveJsonText } from './receive-body.server'
 import { createSignInForm, isSignInForm } from './sign-in-form.server'
 
-const refusal = (status: number, code: string) =>
-  Response.json(
-    { code, message: firstText(currentScope().messages(), [`errors:codes.${code}.sentence`]) },
-    { status },
-  )
+export const refusal = (status: number, code: string) =>
+  Response.json({ code, message: sentenceOf(currentScope().messages(), code) }, { status })
 
 /** Handles requests of machines without creating a page router; null for pages. */
 export function createEndpoints(runtime: Runtime) {
@@ -136,7 +132,6 @@ async function receiveInput(request: Request, scope: Scope): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof BodyRefusal)) throw error
     const { code, status } = error
-    const message = firstText(scope.messages(), [`errors:codes.${code}.sentence`])
-    throw new ORPCError(code, { status, message })
+    throw new ORPCError(code, { status, message: sentenceOf(scope.messages(), code) })
   }
 }

@@ -56,7 +56,7 @@ const [quote, backslash, ...brackets] = ['"', '\\', '[', '{', ']', '}'].map((sig
 const [array, object, arrayEnd, objectEnd] = brackets
 
 /** Whether JSON is nested too deeply, checked before parsing. */
-export function isDeep(text: string, most = maxDepth): boolean {
+export function isDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
@@ -65,7 +65,7 @@ export function isDeep(text: string, most = maxDepth): boolean {
       for (at++; at < text.length && text.charCodeAt(at) !== quote; at++)
         if (text.charCodeAt(at) === backslash) at++
     } else if (sign === array || sign === object) {
-      if (++depth > most) return true
+      if (++depth > maxDepth) return true
     } else if (sign === arrayEnd || sign === objectEnd) depth--
   }
   return false

@@ -27,24 +27,24 @@ export function networkOf(address: string): string {
  * Counts refused large bodies of anonymous clients by network. In memory, because a counter in the database
  * would let an attacker cause a write per request.
  */
-export function createRefusedBodies(now: () => number = () => performance.now()) {
+export function createRefusedBodies() {
   const counts = new Map<string, { count: number; until: number }>()
 
   const current = (network: string) => {
     const found = counts.get(network)
-    return found && found.until > now() ? found : null
+    return found && found.until > performance.now() ? found : null
   }
 
   return {
     /** Seconds during which further ones are refused; null if they are accepted. */
     retryAfter(address: string): number | null {
       const found = current(networkOf(address))
-      return found && found.count >= mostInWindow ? Math.ceil((found.until - now()) / 1000) : null
+      return found && found.count >= mostInWindow ? Math.ceil((found.until - performance.now()) / 1000) : null
     },
     /** True when the limit is reached. */
     note(address: string): boolean {
       const network = networkOf(address)
-      const counted = current(network) ?? { count: 0, until: now() + windowMs }
+      const counted = current(network) ?? { count: 0, until: performance.now() + windowMs }
       counted.count++
       // Moves it to the end, so that the first entry is the least recently used.
       counts.delete(network)

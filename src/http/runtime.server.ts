@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import '~/modules.permissions'
 import '~/modules.organization-permissions'
 import { demo } from '~/lib/build-flags'
@@ -7,18 +10,16 @@ import { provideExtensions } from '~/platform/module-extensions.server'
 import { type Background, createBackground } from '~/platform/background.server'
 import { createSignedTokens, type SignedTokens } from '~/platform/signed-token.server'
 import { openDatabase } from '~/platform/open-database.server'
-import type { OpenDatabase } from '~/platform/database.server'
+import type { Database, OpenDatabase } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
 import { openFiles } from '~/platform/files/open-files.server'
 import { translateIssues } from '~/platform/issue-text.server'
 import type { Logger } from '~/platform/log.server'
 import { noTransport, type SendMail, smtpTransport } from '~/platform/mail.server'
-import { authSecret } from '~/platform/secret.server'
 import type { Settings } from '~/platform/settings.server'
 import { createSignIn, type SignIn } from '~/sign-in.server'
 import { withJson } from './receive-body.server'
 import { pictureWarning } from './picture-warning.server'
-import { seed } from './seed.server'
 import { callInProcess } from './api-router.server'
 
 /** State of the process. */
@@ -46,6 +47,14 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
     await database.close()
     throw error
   }
+}
+
+/** Seeds sample data in one transaction, only into a database without users. */
+export async function seed(db: Database, settings: Pick<Settings, 'organizations'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { seedPeople } of serverModules) if ((await seedPeople?.(tx)) === false) return
+    for (const { seed: fill } of serverModules) await fill?.(tx, settings)
+  })
 }
 
 export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'database'>): Promise<Runtime> {
@@ -76,6 +85,20 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
     readiness: { shuttingDown: false },
     close,
   }
+}
+
+/** The configured secret; locally one that is generated once into the data directory. */
+async function authSecret(settings: Settings): Promise<string> {
+  if (settings.authSecret) return settings.authSecret
+  await mkdir(settings.dataDir, { recursive: true })
+  const file = join(settings.dataDir, 'auth-secret')
+  try {
+    // 'wx': of two processes that start at once, the second reads the file of the first.
+    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return await readFile(file, 'utf8')
 }
 
 async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {

@@ -8,7 +8,7 @@ import { isMigrated } from '~/platform/migrations.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { checksums } from '../../tests/support/checksums'
 import { openTestDatabase } from '../../tests/support/database'
-import { seed } from './seed.server'
+import { seed } from './runtime.server'
 
 test('the sample data is complete, and seeding again adds nothing', async () => {
   const { db, close } = await openTestDatabase()

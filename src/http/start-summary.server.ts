@@ -1,5 +1,5 @@
 import { demo } from '~/lib/build-flags'
-import { isOpenToOthers } from '~/platform/host-check.server'
+import { isOpenToOthers } from '~/platform/own-addresses.server'
 import type { Settings } from '~/platform/settings.server'
 import { demoCode } from '~/sign-in.server'
 import type { Runtime } from './runtime.server'

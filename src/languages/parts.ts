@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { I18n } from '~/i18n/translator'
-import { serverMatches } from '~/seams/start-globals'
+import { serverMatches } from '~/seams/router-globals'
 import type { MessageChunk } from '~/messages.gen'
 
 declare module '@tanstack/react-router' {

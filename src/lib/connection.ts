@@ -90,6 +90,13 @@ export async function untilReachable(): Promise<void> {
   await new Promise<void>((resolve) => void onReconnect(resolve))
 }
 
+/** Reloads the page once the server responds, to avoid the browser's own error page. */
+export async function reloadWhenReachable(): Promise<never> {
+  await untilReachable()
+  window.location.reload()
+  return await new Promise<never>(() => {})
+}
+
 /** Starts listening to the browser's events. Call once when the page starts. */
 export function watchConnection(): void {
   watching = true

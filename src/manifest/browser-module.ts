@@ -1,14 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { LinkOptions } from '@tanstack/react-router'
 import type { ResourceNamespaceMap } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { Caller } from '~/access/caller'
 import type { OrganizationPermission } from '~/access/organization'
 import type { Permission } from '~/access/permissions'
 import type { Feature } from '~/api/contract'
 import type { LateModule } from '~/lib/late-module'
 import type { AuditKinds } from './audit-kind'
-import type { DashboardPart } from './dashboard-part'
-import type { HomePart } from './home-part'
 import type { PagePath, PaletteSource } from './palette-source'
 
 export type { PagePath } from './palette-source'
@@ -40,6 +40,25 @@ export type OrganizationTab = {
 /** In the app's top bar, as an icon, or in the manager's side bar. */
 export type SwitcherVariant = 'line' | 'icon' | 'side'
 
+export type DashboardPart = {
+  /** Loads its data before the page renders, as far as the caller has the permissions. */
+  load: (queryClient: QueryClient, caller: Caller) => Promise<unknown>
+  /** A number at the top, from the modules' figures. */
+  Figure: ComponentType<{ figures: Record<string, number> }>
+  /** A card below; renders nothing without the permission. */
+  Tile: ComponentType<{ caller: Caller }>
+}
+
+export type HomePart = {
+  /** Loads its data before the page renders, as far as the caller has the permissions. */
+  load: (queryClient: QueryClient, caller: Caller) => Promise<unknown>
+  /** A sentence below the greeting, or nothing. */
+  Intro?: ComponentType
+  /** Items that need an answer, above everything else, or nothing. */
+  Waiting?: ComponentType
+  Sections?: ComponentType<{ caller: Caller }>
+}
+
 /**
  * What a module contributes to the browser: `x.module.ts`, with one line in `src/modules.ts`. Part of every
  * page after sign-in, so large or restricted parts are loaded by functions.
@@ -62,4 +81,12 @@ export type BrowserModule = {
   home?: LateModule<{ part: HomePart }>
   /** Its section of the dashboard, loaded with that page. */
   dashboard?: LateModule<{ part: DashboardPart }>
+}
+
+/** Illustrations of the pages before sign-in, without data of this installation. */
+export type Poster = {
+  /** Nine pictures in three columns, beside the sign-in form. */
+  SignIn: ComponentType
+  /** Three pictures in a row, on the welcome page. */
+  Welcome: ComponentType
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createClientAddress } from './client-address.server'
+import { createClientAddress, shortAddress } from './client-address.server'
 
 describe('the client address', () => {
   test('is that of the socket without a trusted proxy, whatever a header claims', () => {
@@ -16,3 +16,18 @@ describe('the client address', () => {
     expect(address('10.0.0.1', null)).toBe('10.0.0.1')
   })
 })
+
+test.each([
+  ['2001:0db8:85a3:08d3:0000:0000:0000:0000', '2001:db8:85a3:8d3::'],
+  ['::1', 'localhost'],
+  ['::', 'localhost'],
+  ['0000:0000:0000:0000:0000:0000:0000:0000', 'localhost'],
+  ['127.0.0.1', 'localhost'],
+  ['0.0.0.0', 'localhost'],
+  ['::ffff:127.0.0.1', 'localhost'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['1::', '1::'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:80', '203.0.113.9:80'],
+  ['', ''],
+])('%j is %j', (address, text) => expect(shortAddress(address)).toBe(text))

@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Database, OpenDatabase } from './database.server'
-import { lockDataDirectory } from './data-lock.server'
 import { databaseDefaults, type DatabaseSettings } from './database/database-settings.server'
 import { makePlainRole, unprivilegedRoleOf } from './database/unprivileged-role.server'
 import type { Logger } from './log.server'
 import { applyMigrations } from './migrations.server'
+import { StartupFault } from './setting-kinds.server'
 
 type Options = Partial<DatabaseSettings> & { dataDir: string; log: Logger }
 
@@ -32,6 +32,42 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** Locks PGlite's directory: two processes on it lose rows silently. Returns the release function. */
+function lockDataDirectory(file: string): () => void {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  for (;;) {
+    try {
+      // Written to a temporary file and hard-linked, which is atomic: the lock file always contains the pid.
+      writeFileSync(draft, String(process.pid), { mode: 0o600 })
+      linkSync(draft, file)
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft, { force: true })
+    }
+    const holder = Number(readFileSync(file, 'utf8'))
+    if (holder > 0 && holder !== process.pid && isAlive(holder)) {
+      throw new StartupFault(
+        `The data directory ${dirname(file)} is in use by process ${holder}. ` +
+          'Stop that one, or set DATA_DIR to another directory.',
+      )
+    }
+    // A stale lock of a killed process, whose pid may have been reused by this one.
+    rmSync(file, { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -44,7 +44,7 @@ function invalid({ messages }: Scope, fields: readonly InvalidField[]): ORPCErro
 }
 
 /** The text of an error code: its own, its module's, or the catalogue's. */
-const sentenceOf = (messages: I18n, code: string, ...own: string[]) =>
+export const sentenceOf = (messages: I18n, code: string, ...own: string[]) =>
   firstText(messages, [...own, `errors:codes.${code}.sentence`, `auth:errors.${code}`])
 
 /** Errors without a name are bugs: logged here, masked for the client. */

@@ -3,6 +3,11 @@ import * as z from 'zod'
 /** An invalid environment variable. */
 export type Fault = { variable: string; reason: string }
 
+/** A configuration error that prevents the start: printed without a stack. */
+export class StartupFault extends Error {
+  override name = 'StartupFault'
+}
+
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export const isLoopback = (url: string) => loopbackHosts.has(new URL(url).hostname)

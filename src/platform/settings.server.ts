@@ -8,14 +8,20 @@ import {
   toDatabaseSettings,
 } from './database/database-settings.server'
 import { fileFaults, fileVariables, type S3Settings, toFileSettings } from './files/file-settings.server'
-import { address, type Environment, type Fault, isLoopback, optional } from './setting-kinds.server'
+import {
+  address,
+  type Environment,
+  type Fault,
+  isLoopback,
+  optional,
+  StartupFault,
+} from './setting-kinds.server'
 import {
   signInFaults,
   type SignInSettings,
   signInVariables,
   toSignInSettings,
 } from './sign-in-settings.server'
-import { StartupFault } from './startup-fault.server'
 import { product } from '~/lib/product'
 
 const list = (each: z.ZodType<string, string>) =>

@@ -5,11 +5,10 @@ import { ORPCError, os } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { adapterMethods } from './auth-adapter.server'
-import { createIconFile, iconFiles } from './lucide-files.mjs'
+import { createIconFile, iconFiles, queryObserverFile } from './package-files.mjs'
 import { createOpenApiHandler, createRpcHandler } from './openapi-codec.server'
-import { queryObserverFile } from './query-files.mjs'
 import { getSsrStatus, transformHtmlStringWithRouter } from './render-router.server'
-import { routerReloadKey } from './router-reload-key'
+import { routerReloadKey } from './router-globals'
 import { guardedLayout } from './start-manifest.mjs'
 import { compiled } from './zod-jit'
 
@@ -20,14 +19,14 @@ const moved = (library: string, seam: string) =>
   `${library} has changed what src/seams/${seam} leans on: docs/upgrading.md says what it is for and what to look at.`
 
 describe('TanStack Start and Router', () => {
-  test('read the options of the start where start-globals puts them', () =>
+  test('read the options of the start where router-globals puts them', () =>
     expect(
       installed('@tanstack/start-client-core/dist/esm/getStartOptions.js'),
-      moved('TanStack Start', 'start-globals.ts'),
+      moved('TanStack Start', 'router-globals.ts'),
     ).toContain('window.__TSS_START_OPTIONS__'))
 
-  test('write what was matched, and wait for the end of hydration, as start-globals reads them', () => {
-    const reason = moved('TanStack Router', 'start-globals.ts')
+  test('write what was matched, and wait for the end of hydration, as router-globals reads them', () => {
+    const reason = moved('TanStack Router', 'router-globals.ts')
     expect(installed('@tanstack/router-core/dist/esm/ssr/tsrScript.js'), reason).toMatch(
       /self\.\$_TSR=\{h\(\)\{this\.hydrated=/,
     )
@@ -36,10 +35,10 @@ describe('TanStack Start and Router', () => {
     )
   })
 
-  test('note a reload under the key of router-reload-key', () =>
+  test('note a reload under the key of router-globals', () =>
     expect(
       installed('@tanstack/react-router/dist/esm/lazyRouteComponent.js'),
-      moved('TanStack Router', 'router-reload-key.ts'),
+      moved('TanStack Router', 'router-globals.ts'),
     ).toContain(`\`${routerReloadKey('${error.message}')}\``))
 
   test('finish a page in two steps that render-router takes one by one', () => {
@@ -106,12 +105,12 @@ describe('files of libraries', () => {
       .filter((name) => name.endsWith('.js'))
       .map((name) => `/${folder}/${name}`)
 
-  test('of react-query that need no first visit are where query-files looks', () => {
+  test('of react-query that need no first visit are where package-files looks', () => {
     const found = ['@tanstack/react-query/build/modern', '@tanstack/query-core/build/modern']
       .flatMap(filesOf)
       .filter((path) => queryObserverFile.test(path))
       .map((path) => path.split('/').at(-1))
-    expect(found, moved('react-query', 'query-files.mjs')).toEqual(
+    expect(found, moved('react-query', 'package-files.mjs')).toEqual(
       expect.arrayContaining([
         'IsRestoringProvider.js',
         'QueryErrorResetBoundary.js',
@@ -126,15 +125,15 @@ describe('files of libraries', () => {
     )
   })
 
-  test('of lucide make every icon by the file that lucide-files names', () => {
+  test('of lucide make every icon by the file that package-files names', () => {
     const [, imported = ''] =
       /from ['"]\.\.(\/[^'"]+)['"]/.exec(installed('lucide-react/dist/esm/icons/book-open.mjs')) ?? []
-    expect(imported, moved('lucide', 'lucide-files.mjs')).toMatch(createIconFile)
+    expect(imported, moved('lucide', 'package-files.mjs')).toMatch(createIconFile)
   })
 
   test('of lucide are found by every name that the library hands out', () => {
     const files = iconFiles(installed('lucide-react/dist/esm/lucide-react.mjs'))
-    expect(files.get('BookOpen'), moved('lucide', 'lucide-files.mjs')).toBe('book-open')
+    expect(files.get('BookOpen'), moved('lucide', 'package-files.mjs')).toBe('book-open')
     expect(files.get('Trash2'), 'an older name').toBe(files.get('Trash'))
   })
 })

@@ -6,6 +6,7 @@ import { createRequestHandler } from '~/http/request-handler.server'
 import { createRuntime } from '~/http/runtime.server'
 import { codeIn, hasCode } from './code'
 import { openTestDatabase } from './database'
+import { secret } from './load'
 
 export const origin = 'http://localhost:3000'
 
@@ -25,7 +26,7 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
   const database = given ?? (await openTestDatabase())
   const lines: string[] = []
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
-  const settings = readSettings({ NODE_ENV: 'test', AUTH_SECRET: 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe', ...env })
+  const settings = readSettings({ NODE_ENV: 'test', AUTH_SECRET: secret, ...env })
   const runtime = await createRuntime({ settings, log, database })
   const reply = createRequestHandler(
     runtime,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { api } from '~/http/api-router.server'
 import type { TestApp } from './app'
-import { authEndpoints, type Endpoint } from './auth-endpoints'
+import { clientAddress } from './load'
 import type { Known } from './permission-rows'
 import { authTable, callTable, moduleParts, realIds } from './permission-table'
 
@@ -23,6 +23,19 @@ traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
 
 export const writes = calls.filter(({ method }) => method !== 'GET')
 export const reads = calls.filter(({ method }) => method === 'GET')
+
+export type Endpoint = { path: string; method: string }
+
+/** The endpoints of the authentication library with its plugins and ours. */
+export function authEndpoints(app: TestApp): Endpoint[] {
+  const mounted = Object.values(app.runtime.auth.api) as unknown as {
+    path?: string
+    options: { method?: string | string[] }
+  }[]
+  return mounted.flatMap(({ path, options }) =>
+    path ? [options.method ?? 'GET'].flat().map((method) => ({ path, method })) : [],
+  )
+}
 
 /** Bodies for calls that the permission table asks to change nothing. */
 const changes: Record<string, Input> = {
@@ -111,7 +124,7 @@ export async function sendTo(
   const response = await app.request(path, {
     method,
     cookie,
-    address: `198.18.${Math.floor(++visitors / 250) % 250}.${visitors % 250}`,
+    address: clientAddress(++visitors),
     headers: headers ?? {
       origin: app.runtime.settings.appUrl,
       ...(sent !== undefined && { 'content-type': 'application/json' }),

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { openDatabase, openPglite } from '~/platform/open-database.server'
 import { createLog } from '~/platform/log.server'
-import { seed } from '~/http/seed.server'
+import { seed } from '~/http/runtime.server'
 
 /** The migrated and seeded template database of this run. */
 export type Origin = { kind: 'pglite'; image: string } | { kind: 'postgres'; url: string; template: string }

@@ -7,12 +7,12 @@ import { api } from '~/http/api-router.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { describedWhole } from './described'
 import {
-  admins,
+  changing,
   importCalls,
-  lookingAtPeople,
   type ModulePart,
   notFound,
   onNobody,
+  reading,
   signedIn,
 } from './permission-rows'
 import { samplesOfKind } from './walk-fields'
@@ -26,7 +26,8 @@ const served = (rows: ModulePart['calls']): ModulePart['calls'] =>
     }),
   )
 
-const forAdmins = { through: admins, code: 'FORBIDDEN' }
+const forAdmins = changing('FORBIDDEN')
+const bulk = { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } }
 
 /**
  * Default permissions of entities defined by `defineEntity`: administrators write, the roles named in their permissions
@@ -35,7 +36,7 @@ const forAdmins = { through: admins, code: 'FORBIDDEN' }
 export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fields, refs }) => {
   const title = titleField(fields)
   const isOpen = rolesWith.get(`${entity}.read` as Permission)!.includes('user')
-  const readers = isOpen ? { through: signedIn } : { through: lookingAtPeople, code: 'FORBIDDEN' }
+  const readers = isOpen ? { through: signedIn } : reading('FORBIDDEN')
   const required = Object.entries(fields).filter(([, facts]) => facts.required)
   return {
     ids: async (db) => {
@@ -67,15 +68,8 @@ export const entityParts: ModulePart[] = describedWhole.map(({ name: entity, fie
       },
       [`${entity}.update`]: { ...forAdmins, input: onNobody, expectedResponse: notFound },
       [`${entity}.remove`]: { ...forAdmins, input: onNobody, expectedResponse: notFound },
-      [`${entity}.bulk`]: {
-        ...forAdmins,
-        input: { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } },
-      },
-      [`${entity}.bulkCount`]: {
-        ...forAdmins,
-        through: lookingAtPeople,
-        input: { action: 'delete', which: { ids: ['0198c0de-0000-7000-8000-000000000000'] } },
-      },
+      [`${entity}.bulk`]: changing('FORBIDDEN', bulk),
+      [`${entity}.bulkCount`]: reading('FORBIDDEN', bulk),
       ...importCalls(entity, Object.keys(refs)[0]),
     }),
   }

@@ -1,8 +1,9 @@
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import { signIn } from '../../bench/lib/sign-in.mjs'
-import { sendRequest, secret } from './load'
-import { serving, temporary } from './process'
+import { sendRequest } from './load'
+import { temporary } from './process'
+import { serveOn } from './served-on-postgres'
 
 type Received = { id: string; state: string; ready: number; rejected: number; added: number }
 /** The final counts: books, distinct titles, pending rows, books in the audit log. */
@@ -20,8 +21,7 @@ export async function importUnderKills({ postgres, rowCount, kills }: Kills): Pr
   const database = new Client(postgres)
   const blocker = new Client(postgres)
   await Promise.all([database.connect(), blocker.connect()])
-  const start = () =>
-    serving({ DATABASE_URL: postgres, APP_URL: origin, AUTH_SECRET: secret, DATA_DIR: temporary() })
+  const start = () => serveOn({ url: postgres }, origin, temporary())
 
   let server = await start()
   const cookie = await signIn(server.url, 'admin@example.com', origin)

@@ -6,6 +6,11 @@ import { cookieName } from '~/lib/product'
 /** For servers whose session cookies the tests sign themselves. */
 export const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
 
+export const sessionCookie = (token: string) => `${cookieName('session_token')}=${signToken(token, secret)}`
+
+/** A client address of its own for each request, so that rate limits do not apply. */
+export const clientAddress = (request: number) => `198.18.${Math.floor(request / 250) % 250}.${request % 250}`
+
 /** Creates a session of a sample user in the database and returns its Cookie header, without the sign-in flow. */
 export async function sessionOf(database: Pick<Client, 'query'>, email: string): Promise<string> {
   const token = randomUUID()
@@ -14,7 +19,7 @@ export async function sessionOf(database: Pick<Client, 'query'>, email: string):
      select $1, $2, id, now() + interval '1 day' from "user" where email = $3`,
     [randomUUID(), token, email],
   )
-  return `${cookieName('session_token')}=${signToken(token, secret)}`
+  return sessionCookie(token)
 }
 
 export const createPerson = (url: string, name: string, asking: Pick<RequestOptions, 'cookie' | 'origin'>) =>

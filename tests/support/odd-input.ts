@@ -1,4 +1,21 @@
-import type { Random } from './random'
+/** A seeded generator, so that a failure can be reproduced. */
+export function createRandom(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    chance: (share: number) => next() < share,
+    one: <T>(of: readonly T[]): T => of[below(of.length)]!,
+  }
+}
+
+export type Random = ReturnType<typeof createRandom>
 
 const deep = (depth: number): unknown => {
   let value: unknown = 0

@@ -3,20 +3,15 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { OrganizationRole } from '~/access/organization'
 import { session, user } from '~/modules/auth/auth.table.server'
-import { signToken } from '~/modules/auth/sessions/session-cookie.server'
-import { cookieName } from '~/lib/product'
 import { organization } from '~/modules/organization/organization.table.server'
 import { invitation } from '~/modules/organization/invitations/invitation.table.server'
 import { member } from '~/modules/organization/members/member.table.server'
 import { origin, type TestApp } from './app'
-import type { LooseBody } from './load'
+import { clientAddress, type LooseBody, sessionCookie } from './load'
 
 export type TestResponse = { status: number; body: LooseBody }
 export type Person = { id: string; email: string; sessionId: string; cookie: string }
 export type TestOrganization = { id: string; slug: string; teamId: string; owner: Person }
-
-/** The secret of `startApp`. */
-const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
 
 let numbers = 0
 
@@ -37,7 +32,7 @@ export function organizationsOf(app: TestApp) {
     const [sessionId, token] = [randomUUID(), randomUUID()]
     const expiresAt = new Date(Date.now() + 3_600_000)
     await app.db.insert(session).values({ id: sessionId, token, userId: id, expiresAt })
-    return { id, email, sessionId, cookie: `${cookieName('session_token')}=${signToken(token, secret)}` }
+    return { id, email, sessionId, cookie: sessionCookie(token) }
   }
 
   async function request(
@@ -49,7 +44,7 @@ export function organizationsOf(app: TestApp) {
     const response = await app.request(path, {
       method,
       cookie: by?.cookie,
-      address: `198.18.${Math.floor(++numbers / 250) % 250}.${numbers % 250}`,
+      address: clientAddress(++numbers),
       headers: { origin, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
     })
@@ -95,13 +90,8 @@ export function organizationsOf(app: TestApp) {
     invitee?: Person,
   ): Promise<Person & { memberId: string }> {
     const by = invitee ?? (await person())
-    const invited = await auth(org.owner, 'invite-member', {
-      email: by.email,
-      role,
-      organizationId: org.id,
-    })
-    expect(invited.status).toBe(200)
-    const { status, body } = await auth(by, 'accept-invitation', { invitationId: invited.body.id })
+    const invitationId = await invite(org, by.email, role)
+    const { status, body } = await auth(by, 'accept-invitation', { invitationId })
     expect(status).toBe(200)
     return { ...by, memberId: body.member.id }
   }

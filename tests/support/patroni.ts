@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { identity } from '../../scripts/lib/postgres.mjs'
 import { freePort } from './process'
 
 const programs = { etcd: '/usr/bin/etcd', patroni: '/usr/bin/patroni', haproxy: '/usr/sbin/haproxy' }
@@ -21,9 +22,6 @@ const postgresVersions = () => (existsSync(debianBinaries) ? readdirSync(debianB
 /** Needs Debian's packages etcd-server, patroni, haproxy and postgresql. */
 export const hasPatroni = () =>
   Object.values(programs).every((path) => existsSync(path)) && postgresVersions().length > 0
-
-/** PostgreSQL refuses to run as root. */
-const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 type Node = { name: string; api: string; directory: string; process: ChildProcess }
 

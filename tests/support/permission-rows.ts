@@ -37,6 +37,20 @@ export type CallRow = {
   expectedResponse?: { status: number; code: string }
 }
 
+/** Administrators may, also while they impersonate; others are refused with this code. */
+export const reading = (code: string, input?: CallRow['input']): CallRow => ({
+  through: lookingAtPeople,
+  code,
+  input,
+})
+
+/** Administrators may in their own name; others are refused with this code. */
+export const changing = (code: string, input?: CallRow['input']): CallRow => ({
+  through: admins,
+  code,
+  input,
+})
+
 export const onNobody = { id: 'nobody' }
 /** @public for modules */
 export const notFound = { status: 404, code: 'NOT_FOUND' }
@@ -53,8 +67,8 @@ export type ModulePart = {
 
 /** The calls of an entity's import; `ref`: a field of it that refers to something. */
 export function importCalls(entity: string, ref: string | undefined): Record<string, CallRow> {
-  const read = { through: lookingAtPeople, code: 'FORBIDDEN' }
-  const write = { through: admins, code: 'FORBIDDEN' }
+  const read = reading('FORBIDDEN')
+  const write = changing('FORBIDDEN')
   const ofNobody = { input: onNobody, expectedResponse: notFound }
   const choice = { ...onNobody, field: ref, name: 'Whichever', refId: 'nobody' }
   return Object.fromEntries(

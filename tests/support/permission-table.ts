@@ -1,14 +1,15 @@
 import type { Database } from '~/platform/database.server'
 import { entityParts } from './entity-permissions'
 import {
-  admins,
   type CallRow,
+  changing,
   everyone,
   inPerson,
   inTheirOwnName,
-  lookingAtPeople,
   type ModulePart,
+  notFound,
   onNobody,
+  reading,
   signedIn,
   type Persona,
 } from './permission-rows'
@@ -27,7 +28,7 @@ export const callTable: Record<string, CallRow> = {
   'account.revokeDevice': {
     through: inPerson,
     input: onNobody,
-    expectedResponse: { status: 404, code: 'NOT_FOUND' },
+    expectedResponse: notFound,
   },
   'account.passkeys': { through: signedIn },
   'account.profile': { through: signedIn },
@@ -36,93 +37,44 @@ export const callTable: Record<string, CallRow> = {
   'account.data': { through: inPerson },
   'account.visits': { through: signedIn },
 
-  'audit.list': { through: lookingAtPeople, code: 'FORBIDDEN' },
-  'audit.get': {
-    through: lookingAtPeople,
-    code: 'FORBIDDEN',
-    input: onNobody,
-    expectedResponse: { status: 404, code: 'NOT_FOUND' },
-  },
-  'audit.rows': { through: lookingAtPeople, code: 'FORBIDDEN', input: { entry: 'nobody' } },
-  'audit.export': { through: lookingAtPeople, code: 'FORBIDDEN' },
+  'audit.list': reading('FORBIDDEN'),
+  'audit.get': { ...reading('FORBIDDEN', onNobody), expectedResponse: notFound },
+  'audit.rows': reading('FORBIDDEN', { entry: 'nobody' }),
+  'audit.export': reading('FORBIDDEN'),
 
-  'act.undo': {
-    through: admins,
-    code: 'FORBIDDEN',
-    input: onNobody,
-    expectedResponse: { status: 404, code: 'NOT_FOUND' },
-  },
-  'act.deleted': { through: lookingAtPeople, code: 'FORBIDDEN' },
-  'act.find': {
-    through: lookingAtPeople,
-    code: 'FORBIDDEN',
-    input: { kind: 'book.delete', row: 'nobody' },
-    expectedResponse: { status: 404, code: 'NOT_FOUND' },
-  },
+  'act.undo': { ...changing('FORBIDDEN', onNobody), expectedResponse: notFound },
+  'act.deleted': reading('FORBIDDEN'),
+  'act.find': { ...reading('FORBIDDEN', { kind: 'book.delete', row: 'nobody' }), expectedResponse: notFound },
 
-  'dashboard.figures': { through: lookingAtPeople, code: 'FORBIDDEN' },
-  'dashboard.signUps': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
-  'dashboard.signIns': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS' },
+  'dashboard.figures': reading('FORBIDDEN'),
+  'dashboard.signUps': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'),
+  'dashboard.signIns': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS'),
 
   'mailbox.list': { through: everyone },
 
-  'user.list': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
-  'user.export': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
-  'user.get': { through: lookingAtPeople, code: 'YOU_ARE_NOT_ALLOWED_TO_GET_USER', input: onNobody },
-  'user.create': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
-    input: ({ unique }) => ({ email: unique() }),
-  },
-  'user.invite': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS', input: onNobody },
-  'user.update': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS', input: onNobody },
-  'user.ban': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
-    input: { ...onNobody, reason: 'x' },
-  },
-  'user.banEffects': {
-    through: lookingAtPeople,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
-    input: { who: { ids: ['nobody'] } },
-  },
-  'user.unban': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', input: onNobody },
-  'user.remove': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS', input: onNobody },
-  'user.sessions': {
-    through: lookingAtPeople,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS',
-    input: onNobody,
-  },
-  'user.session': {
-    through: lookingAtPeople,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS',
-    input: { ...onNobody, sessionId: 'none' },
-  },
-  'user.revokeSession': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
-    input: { ...onNobody, sessionId: 'none' },
-  },
-  'user.revokeSessions': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
-    input: onNobody,
-  },
-  'user.impersonate': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
-    input: { ...onNobody, reason: 'x' },
-  },
-  'user.bulk': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
-    input: { action: 'unban', who: { ids: ['nobody'] } },
-  },
-  'user.bulkCount': {
-    through: lookingAtPeople,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
-    input: { action: 'unban', who: { ids: ['nobody'] } },
-  },
+  'user.list': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'),
+  'user.export': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'),
+  'user.get': reading('YOU_ARE_NOT_ALLOWED_TO_GET_USER', onNobody),
+  'user.create': changing('YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS', ({ unique }) => ({ email: unique() })),
+  'user.invite': changing('YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS', onNobody),
+  'user.update': changing('YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS', onNobody),
+  'user.ban': changing('YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', { ...onNobody, reason: 'x' }),
+  'user.banEffects': reading('YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', { who: { ids: ['nobody'] } }),
+  'user.unban': changing('YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', onNobody),
+  'user.remove': changing('YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS', onNobody),
+  'user.sessions': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS', onNobody),
+  'user.session': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS', { ...onNobody, sessionId: 'none' }),
+  'user.revokeSession': changing('YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS', {
+    ...onNobody,
+    sessionId: 'none',
+  }),
+  'user.revokeSessions': changing('YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS', onNobody),
+  'user.impersonate': changing('YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS', { ...onNobody, reason: 'x' }),
+  'user.bulk': changing('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS', { action: 'unban', who: { ids: ['nobody'] } }),
+  'user.bulkCount': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS', {
+    action: 'unban',
+    who: { ids: ['nobody'] },
+  }),
 }
 
 type AuthRow = CallRow & {
@@ -171,46 +123,26 @@ export const authTable: Record<string, AuthRow> = {
   '/passkey/update-passkey': { through: inPerson, input: { id: 'none', name: 'Mine' } },
   '/passkey/delete-passkey': { through: inPerson, input: { id: 'none' } },
 
-  '/admin/list-users': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS' },
-  '/admin/get-user': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_GET_USER', input: onNobody },
-  '/admin/create-user': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
-    input: ({ unique }) => ({ email: unique(), name: '' }),
-  },
-  '/admin/update-user': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS',
-    input: { ...asUserId, data: { name: 'X' } },
-  },
-  '/admin/set-role': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
-    input: { ...asUserId, role: 'user' },
-  },
-  '/admin/ban-user': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', input: asUserId },
-  '/admin/unban-user': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', input: asUserId },
-  '/admin/remove-user': { through: admins, code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS', input: asUserId },
-  '/admin/list-user-sessions': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS',
-    input: asUserId,
-  },
-  '/admin/revoke-user-session': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
-    input: { sessionToken: 'none' },
-  },
-  '/admin/revoke-user-sessions': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
-    input: asUserId,
-  },
-  '/admin/impersonate-user': {
-    through: admins,
-    code: 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
-    input: { ...asUserId, reason: 'x' },
-  },
+  '/admin/list-users': changing('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'),
+  '/admin/get-user': changing('YOU_ARE_NOT_ALLOWED_TO_GET_USER', onNobody),
+  '/admin/create-user': changing('YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS', ({ unique }) => ({
+    email: unique(),
+    name: '',
+  })),
+  '/admin/update-user': changing('YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS', { ...asUserId, data: { name: 'X' } }),
+  '/admin/set-role': changing('YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE', { ...asUserId, role: 'user' }),
+  '/admin/ban-user': changing('YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', asUserId),
+  '/admin/unban-user': changing('YOU_ARE_NOT_ALLOWED_TO_BAN_USERS', asUserId),
+  '/admin/remove-user': changing('YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS', asUserId),
+  '/admin/list-user-sessions': changing('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS', asUserId),
+  '/admin/revoke-user-session': changing('YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS', {
+    sessionToken: 'none',
+  }),
+  '/admin/revoke-user-sessions': changing('YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS', asUserId),
+  '/admin/impersonate-user': changing('YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS', {
+    ...asUserId,
+    reason: 'x',
+  }),
   '/admin/stop-impersonating': { through: signedIn, ends: true },
   '/admin/has-permission': { through: inPerson, input: { permissions: { account: ['update'] } } },
 

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { identity } from '../../scripts/lib/postgres.mjs'
 import { freePort, running, temporary } from './process'
 
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
 
 export const installed = (name: string): string | undefined =>
   folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
-
-const nobody = 65_534
 
 /** A PgBouncer in transaction mode in front of a PostgreSQL. */
 export async function startPgBouncer(postgresUrl: string) {
@@ -32,7 +31,6 @@ export async function startPgBouncer(postgresUrl: string) {
       'max_client_conn = 200',
     ].join('\n'),
   )
-  const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   chmodSync(home, 0o755)
   if (identity.uid) chownSync(home, identity.uid, identity.gid)
   const child = spawn(installed('pgbouncer')!, [file], { ...identity, cwd: home, stdio: 'ignore' })

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { currentBuild } from '../../scripts/lib/builds.mjs'
+import { filesBelow } from './files'
 
 /** Runs the built product as an operator does: a process with its exit code and output. */
 export const running = new Set<ChildProcess>()
@@ -61,3 +63,15 @@ export async function serving(env: Record<string, string>) {
   }
   throw new Error(`did not start: ${server.output()}`)
 }
+
+const declared = /id: "([0-9a-f]{64})",\s*name: "(\w+)",\s*filename: "([^"]+)"/g
+
+/** The server functions of the build by file and name; the build generates their URLs. */
+export const builtFunctions = (): Map<string, string> =>
+  new Map(
+    filesBelow(`${currentBuild()}/server`, /\.js$/).flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(declared)].map(
+        ([, id, name, file]) => [`${file} ${name}`, id!] as const,
+      ),
+    ),
+  )

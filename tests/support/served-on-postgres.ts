@@ -14,7 +14,7 @@ export type Served = {
   cookie: string
 }
 
-export const serveOn = (postgres: Postgres, origin: string, dataDir: string) =>
+export const serveOn = (postgres: Pick<Postgres, 'url'>, origin: string, dataDir: string) =>
   serving({ DATABASE_URL: postgres.url, APP_URL: origin, AUTH_SECRET: secret, DATA_DIR: dataDir })
 
 export async function startOnPostgres(

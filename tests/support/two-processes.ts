@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { cookieName } from '~/lib/product'
-import { signToken } from '~/modules/auth/sessions/session-cookie.server'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { clientAddress, secret, sessionCookie } from './load'
 import { killAll, removeTemporary, serving, temporary } from './process'
-
-export const secret = 'k8Jq2mVx0ZrT5uYw7bNc3dLf6hGs9aPe'
 
 export type Person = { id: string; email: string }
 export type Session = { id: string; cookie: string }
@@ -67,7 +64,7 @@ export function twoProcesses(appUrl: string, settings: Record<string, string> = 
       headers: {
         origin: appUrl,
         cookie,
-        'x-forwarded-for': `198.18.${Math.floor(requests / 250) % 250}.${requests % 250}`,
+        'x-forwarded-for': clientAddress(requests),
         ...(body && { 'content-type': 'application/json' }),
       },
       body: body && JSON.stringify(body),
@@ -92,7 +89,7 @@ export function twoProcesses(appUrl: string, settings: Record<string, string> = 
        values ($1, $2, $3, now() + interval '50 minutes', $4, $5)`,
       [id, token, of.id, behind?.admin.id, behind?.session.id],
     )
-    return { id, cookie: `${cookieName('session_token')}=${signToken(token, secret)}` }
+    return { id, cookie: sessionCookie(token) }
   }
 
   const waiting = async () =>

@@ -37,6 +37,8 @@ type Target = { table: PgTable & { id: PgColumn }; name: PgColumn; path: string 
 
 type Row = { id: string } & Record<string, unknown>
 
+const nobody = '0198c0de-0000-7000-8000-000000000000'
+
 function readFile(text: string): Record<string, string>[] {
   const reader = createCsvReader({ delimiter: ',', longest: 100_000 })
   const [header, ...lines] = [...reader.push(text), ...reader.end()]
@@ -181,7 +183,6 @@ export function testEntity<F extends Fields>(
 
   describe('a bulk deletion', () => {
     const bulk = async (which: object) => await walk.send('POST', `${path}/bulk`, { action: 'delete', which })
-    const nobody = '0198c0de-0000-7000-8000-000000000000'
 
     test('deletes by ids, and undo restores the rows once', async () => {
       const made = [(await walk.create()).created, (await walk.create()).created]
@@ -392,7 +393,6 @@ export function testEntity<F extends Fields>(
       const { body } = await walk.send('PATCH', `${path}/${created.id}`, given)
       return { id, entry: body as Row & { version: number } }
     }
-    const nobody = '0198c0de-0000-7000-8000-000000000000'
 
     test.each([nobody, 'no id'])('must exist: %s', async (id) => {
       const { created } = await walk.create()

@@ -1,7 +1,6 @@
 // All files of a new entity by path.
 import { routeFiles } from './browser.mjs'
 import { entityFile, moduleServerFile, tableFile } from './server.mjs'
-import { apiTestFile, journeyFile } from './tests.mjs'
 import { languageCodes } from '../languages.mjs'
 import { messagesFile } from './texts.mjs'
 
@@ -52,3 +51,21 @@ export function withModule(text, { imports, line }) {
   const comma = /[,[{]$/.test(before) ? '' : ','
   return `${before}${comma}\n  ${line},\n${withImport.slice(close)}`
 }
+
+/** The test of a new entity: the shared cases, and room for its own. */
+function apiTestFile({ name, id, folder }) {
+  const up = '../'.repeat(folder.split('/').length)
+  return `import { testEntity } from '${up}tests/support/walk-entity'
+import { ${id}Server } from './${name}.module.server'
+import messages from './messages/en.json'
+
+/** Tests every field through every call, so that an omission fails here. */
+testEntity(${id}Server, messages.fields)
+`
+}
+
+const journeyFile = ({ name, id, folder }) => `import { ${id} } from '../../${folder}/${name}.entity'
+import { crudJourneys } from '../support/crud-journeys'
+
+crudJourneys(${id})
+`

@@ -1,10 +1,32 @@
 // Existing names, and entities that a new one may reference.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { describedEntities } from '../described.mjs'
+import { dirname, join } from 'node:path'
 import { filesBelow } from '../hash.mjs'
 import { at } from '../root.mjs'
 import { camel, Refusal, snake } from './parse.mjs'
+
+/**
+ * The described entities: `order-line.entity.ts` has the name and the paths of its pages and calls.
+ * @returns {{ name: string, plural: string, folder: string, path: string, text: string }[]}
+ */
+export const describedEntities = () =>
+  filesBelow('src')
+    .filter((path) => path.endsWith('.entity.ts'))
+    .map((path) => {
+      const text = readFileSync(at(path), 'utf8')
+      const [, plural] = /^  plural: '([\w-]+)'/m.exec(text) ?? []
+      return { name: path.split('/').at(-1).split('.')[0], plural, folder: dirname(path), path, text }
+    })
+
+/**
+ * The names of the database tables that are declared below a folder.
+ * @param {string} folder
+ */
+export const tablesIn = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.table.server.ts'))
+    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/\bpgTable\(\s*'(\w+)'/g)])
+    .map(([, table]) => table)
 
 /**
  * @typedef {{ name: string, folder: string, title: string, plural: string | null, table: string | null, isListed: boolean, described: boolean }} Known
@@ -48,15 +70,12 @@ export function knownEntities() {
     return { ...each, table: table || null }
   })
   const namespaces = files.flatMap((path) => /([\w-]+)\/messages(?:-\w+)?\/en\.json$/.exec(path)?.[1] ?? [])
-  const tables = files
-    .filter((path) => path.endsWith('.table.server.ts'))
-    .flatMap((path) => [...text(path).matchAll(/\bpgTable\(\s*'(\w+)'/g)].map(([, table]) => table))
   const folders = ['src', 'src/modules', 'src/example', 'e2e', 'tests']
     .filter((folder) => existsSync(at(folder)))
     .flatMap((folder) => readdirSync(at(folder)))
   return {
     entities,
-    taken: new Set([...namespaces, ...tables, ...folders, ...entities.map(({ name }) => name)]),
+    taken: new Set([...namespaces, ...tablesIn(at('src')), ...folders, ...entities.map(({ name }) => name)]),
     paths: new Set(readdirSync(at('src/routes/manager')).map((file) => file.split('.')[0])),
   }
 }

@@ -1,6 +1,6 @@
 import { isArabic } from '~/i18n/languages'
 import { useTranslation } from '~/i18n/react'
-import type { Poster } from '~/manifest/poster'
+import type { Poster } from '~/manifest/browser-module'
 import { DrawnCover } from './book/covers/drawn-cover'
 
 type Cover = readonly [title: string, author: string, color: string]

@@ -1,4 +1,4 @@
-import type { Poster } from '~/manifest/poster'
+import type { Poster } from '~/manifest/browser-module'
 import { posters } from '~/modules.poster'
 
 /** Plain panels, for a product whose modules contribute no poster. */

@@ -1,7 +1,7 @@
 import { implement, ORPCError } from '@orpc/server'
 import type { Caller } from '~/access/caller'
 import { setLanguage } from '~/modules/auth/auth.data.server'
-import { shortAddress } from '~/lib/network-address'
+import { shortAddress } from '~/platform/client-address.server'
 import { readAgent } from '~/lib/user-agent'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { accountContract } from './account.contract'

@@ -6,7 +6,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import { openDatabase } from '~/platform/open-database.server'
 import type { Database, OpenDatabase } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
-import { seed } from '~/http/seed.server'
+import { seed } from '~/http/runtime.server'
 import { startApp, type TestApp } from '../../../tests/support/app'
 import { auditEntry } from './audit.table.server'
 

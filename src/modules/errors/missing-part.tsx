@@ -1,7 +1,7 @@
 import { Button } from '~/ui/button'
 import type { Missing } from '~/ui/feedback/late'
 import { useTranslation } from '~/i18n/react'
-import { reloadWhenReachable } from '~/lib/reload-when-reachable'
+import { reloadWhenReachable } from '~/lib/connection'
 
 /** The text and actions for a failed chunk: retry, and after that reload the page. */
 export function useMissing({ retry, again }: Missing) {

@@ -1,4 +1,4 @@
-import type { HomePart } from '~/manifest/home-part'
+import type { HomePart } from '~/manifest/browser-module'
 import { receivedInvitations } from './invitations/invitation.requests'
 import { ReceivedInvitations } from './invitations/received-invitations'
 

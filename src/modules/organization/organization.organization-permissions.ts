@@ -1,4 +1,4 @@
-import type { OrganizationPermissionTable } from '~/access/organization-roles'
+import type { OrganizationPermissionTable } from '~/access/organization'
 
 /** Permissions of each role inside an organization. The role `member` is read-only. */
 export const organizationOrganizationPermissions = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { product } from '~/lib/product'
 import type { Database } from '../database.server'
 import { rowsOf } from '../rows-of.server'
-import { StartupFault } from '../startup-fault.server'
+import { StartupFault } from '../setting-kinds.server'
 import { migrationsLock } from '~/platform/migrations.server'
 
 /**

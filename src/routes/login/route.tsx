@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { rememberTimeZone } from '~/lib/time-zone-cookie'
+import { rememberTimeZone } from '~/lib/visitor-time'
 import { SignInScreen } from '~/frame/screens/sign-in-screen'
 
 export const Route = createFileRoute('/login')({ component: Login })

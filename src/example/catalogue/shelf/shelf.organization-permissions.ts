@@ -1,4 +1,4 @@
-import type { OrganizationPermissionTable } from '~/access/organization-roles'
+import type { OrganizationPermissionTable } from '~/access/organization'
 
 /** For shelves of an organization. Members can read them without a permission. */
 export const shelfOrganizationPermissions = {

@@ -1,4 +1,4 @@
-import { organizationRoles } from '~/access/organization-roles'
+import { organizationRoles } from '~/access/organization'
 import { choiceFilter, defineList, idFilter, type SearchOf } from '~/entity/list/define-list'
 
 export const memberList = defineList({

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUuid } from './uuid'
-import { randomId } from './random-id'
+import { isUuid, randomId } from './uuid'
 
 test('generates unique UUIDs', () => {
   const ids = Array.from({ length: 1000 }, randomId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourIn, partOfDay } from './part-of-day'
+import { hourIn, partOfDay } from './visitor-time'
 
 test.each([
   [0, null],

@@ -13,3 +13,6 @@ export const serverMatches = () => window.$_TSR!.router!.matches
 
 /** Tells Start that hydration is complete, so that it frees its data. */
 export const markHydrated = () => window.$_TSR?.h()
+
+/** Storage key by which the router reloads only once for a missing chunk; setting it prevents that. */
+export const routerReloadKey = (message: string) => `tanstack_router_reload:${message}`

@@ -1,4 +1,0 @@
-/** A configuration error that prevents the start: printed without a stack. */
-export class StartupFault extends Error {
-  override name = 'StartupFault'
-}
