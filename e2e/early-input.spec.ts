@@ -31,7 +31,10 @@ test.describe('input before the script has arrived takes effect once it has', ()
 
   test('the menu of a row', async ({ page }) => {
     const scripts = await openWithoutScript(page, '/manager/users')
-    await page.getByRole('button', { name: /^Actions for/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
     await scripts.release()
     await expect(page.getByRole('menu')).toBeVisible()
   })
