@@ -1,5 +1,5 @@
 // `npm run bench` measures everything; `npm run bench -- bytes pages` only these. Results differ between machines, so
-// none of them fails the command.
+// none of them fails the command. `npm run bench -- gate` compares ratios with bench/baseline.json, and can fail.
 import '../scripts/lib/require-node.mjs'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
@@ -11,6 +11,7 @@ import { at } from '../scripts/lib/root.mjs'
 import { capture } from '../scripts/lib/run.mjs'
 import { createContext } from './lib/context.mjs'
 import { recordFigures } from './lib/figures.mjs'
+import { compareWithBaseline, gateTable, machineMs, ratiosOf, storeBaseline } from './lib/gate.mjs'
 import { table } from './lib/table.mjs'
 import { alike } from './measure/alike.mjs'
 import { bytes } from './measure/bytes.mjs'
@@ -41,7 +42,10 @@ const measurements = {
   import: importing,
   exports,
 }
-const { values, positionals: chosen } = parseArgs({
+/** What the gate compares: a quarter of an hour. `scale` and `matrix` are run by hand. */
+const gated = ['bytes', 'start', 'memory', 'pages', 'lists', 'session', 'types']
+
+const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '5' },
@@ -49,10 +53,12 @@ const { values, positionals: chosen } = parseArgs({
     rows: { type: 'string', default: '100000' },
     // Where the million rows of `scale` and `matrix` are kept, since seeding takes a quarter of an hour.
     data: { type: 'string' },
-    // Writes the results to bench/figures.json, with which a test compares the documents.
+    // Writes the results to bench/figures.json, with which a test compares the documents; for the gate, its baseline.
     record: { type: 'boolean', default: false },
   },
 })
+const isGate = positionals.includes('gate')
+const chosen = isGate ? gated : positionals
 const unknown = chosen.filter((name) => !(name in measurements))
 if (unknown.length > 0)
   fail(`There is no measurement ${unknown.join(', ')}.`, Object.keys(measurements).join(', '))
@@ -89,8 +95,19 @@ mkdirSync(at('bench/results'), { recursive: true })
 const file = `bench/results/${began.toISOString().slice(0, 16).replace(':', '-')}.json`
 writeFileSync(at(file), `${JSON.stringify({ date: began, machine, seconds, rounds, rows }, null, 2)}\n`)
 
-if (values.record) recordFigures(rows, began)
+if (values.record && !isGate) recordFigures(rows, began)
 
 console.log(`\n${table(rows)}\n`)
 console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node}; written to ${file}`)
-process.exit()
+process.exit(isGate && !(await passesGate()) ? 1 : 0)
+
+async function passesGate() {
+  const ratios = ratiosOf(rows, await machineMs())
+  if (values.record) {
+    storeBaseline(ratios)
+    return true
+  }
+  const compared = compareWithBaseline(ratios)
+  console.log(`\n${gateTable(compared)}`)
+  return compared.every(({ failed }) => !failed)
+}
