@@ -44,7 +44,7 @@ test.describe('input before the script has arrived takes effect once it has', ()
     const row = page.getByRole('row').filter({ hasText: '@' }).first()
     await row.getByRole('checkbox').check()
     await scripts.release()
-    await expect(page.getByText(/^1 .*selected$/)).toBeVisible()
+    await expect(page.getByText(/^1 .*selected$/).first()).toBeVisible()
     await expect(row.getByRole('checkbox')).toBeChecked()
   })
 

@@ -57,7 +57,7 @@ const source = () => recordEarlyInput.toString().replaceAll(/\/\*[^]*?\*\/|\/\/.
 /** In every document, before its body. */
 export const earlyInputScript = () => `window.takeEarlyInput=(${source()})()`
 
-const attempts = 50
+const attempts = 300
 const attemptMs = 100
 
 /** Repeats the recorded input, in order, once React handles its elements. Call after hydration. */
@@ -67,9 +67,18 @@ export async function replayEarlyInput(): Promise<void> {
   for (const each of early) {
     for (let attempt = 0; !isHydrated(each.target) && attempt < attempts; attempt++)
       await new Promise((resolve) => setTimeout(resolve, attemptMs))
+    // React marks an element while it renders, and handles its events from the commit on.
+    await idle()
     if (each.target.isConnected) replay(each)
   }
 }
+
+const idle = () =>
+  new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(resolve, { timeout: 1000 })
+      : setTimeout(resolve, attemptMs),
+  )
 
 function replay({ target, type, submitter, value, checked }: Early): void {
   if (target instanceof HTMLFormElement) target.requestSubmit(submitter)

@@ -18,6 +18,12 @@ const installed = (path: string) => readFileSync(`node_modules/${path}`, 'utf8')
 const moved = (library: string, seam: string) =>
   `${library} has changed what src/seams/${seam} leans on: docs/upgrading.md says what it is for and what to look at.`
 
+test('React marks the elements that it hydrates as react-hydration reads them', () =>
+  expect(
+    installed('react-dom/cjs/react-dom-client.production.js'),
+    moved('React', 'react-hydration.ts'),
+  ).toContain('internalPropsKey = "__reactProps$" + randomKey'))
+
 describe('TanStack Start and Router', () => {
   test('read the options of the start where router-globals puts them', () =>
     expect(
