@@ -14,6 +14,7 @@ import { recordFigures } from './lib/figures.mjs'
 import { table } from './lib/table.mjs'
 import { alike } from './measure/alike.mjs'
 import { bytes } from './measure/bytes.mjs'
+import { click } from './measure/click.mjs'
 import { exports } from './measure/exports.mjs'
 import { importing } from './measure/import.mjs'
 import { lists } from './measure/lists.mjs'
@@ -28,6 +29,7 @@ import { types } from './measure/types.mjs'
 
 const measurements = {
   bytes,
+  click,
   start,
   memory,
   pages,
