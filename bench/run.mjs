@@ -15,6 +15,7 @@ import { compareWithBaseline, gateTable, machineMs, ratiosOf, storeBaseline } fr
 import { table } from './lib/table.mjs'
 import { alike } from './measure/alike.mjs'
 import { bytes } from './measure/bytes.mjs'
+import { click } from './measure/click.mjs'
 import { exports } from './measure/exports.mjs'
 import { importing } from './measure/import.mjs'
 import { lists } from './measure/lists.mjs'
@@ -29,6 +30,7 @@ import { types } from './measure/types.mjs'
 
 const measurements = {
   bytes,
+  click,
   start,
   memory,
   pages,

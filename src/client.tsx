@@ -11,6 +11,7 @@ import { init } from '~/frame/session/init'
 import { loadForPage } from '~/languages/parts'
 import { followPages } from '~/frame/before-navigation'
 import { rememberLists } from '~/frame/left-lists'
+import { startPagesOf } from '~/frame/start-page'
 import { markHydrated, setStartOptions } from '~/seams/router-globals'
 import { errorAdapter } from '~/frame/error-adapters'
 import { isScriptGone, mayReload, reloadFor, reloadInsteadOfRouter } from '~/frame/reload-once'
@@ -34,6 +35,7 @@ async function start() {
   await hydrate(router)
   followPages(router)
   rememberLists(router)
+  startPagesOf(router)
   await loadFrame(router.options.context.queryClient.getQueryData(init.queryKey)?.caller)
   markHydrated()
   startTransition(() => {

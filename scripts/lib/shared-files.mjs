@@ -114,13 +114,21 @@ function fileByPages(id, context) {
 /** Large chunks that many pages share beyond the first visit. */
 const large = /\/(inside|pages|lists|manager|forms|schemas)-[^/]+$|\.css$/
 
+/** The page of one entry, and what the first input loads: a click on a row waits for all of their chunks. */
+const waitedFor = /\/([\w.]*_id|dialog-panel|init\.functions)-[^/]+$/
+
+/** Part of every visit after sign-in. */
+const everywhere = /\/(index|rolldown-runtime|base|first-visit|poster)-[^/]+$/
+
 /**
  * The chunks to preload with a dynamic import. Each list is part of the first visit, so it names only large chunks: not
- * those that every page has, not the imported chunk itself, and not small ones, whose names cost more than they save.
+ * those that every page has, not the imported chunk itself, and small ones only where a click waits for them:
+ * elsewhere their names cost more than they save.
  * @param {string} file
  * @param {string[]} needed
  */
-export const stillToFetch = (file, needed) => needed.filter((each) => each !== file && large.test(each))
+export const stillToFetch = (file, needed) =>
+  needed.filter((each) => each !== file && (waitedFor.test(file) ? !everywhere.test(each) : large.test(each)))
 
 /**
  * Groups code shared by several pages into few chunks: dozens of small ones compress worse, and each costs a round

@@ -3,6 +3,8 @@ import { statusOf } from '~/lib/app-error'
 
 const minute = 60_000
 
+/** Younger data is not refetched. */
+export const freshMs = 5000
 const unusedDataMs = 5 * minute
 const retries = 3
 const retryDelayMs = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000)
@@ -40,7 +42,7 @@ export const queryDefaults: DefaultOptions = {
   queries: {
     // A timer on the server would retain every request's data.
     gcTime: onServer ? Infinity : unusedDataMs,
-    staleTime: 5000,
+    staleTime: freshMs,
     // Server rendering should answer, not wait.
     retry: onServer ? false : (failures, error) => failures < retries && !isRefusal(error),
     retryDelay: retryDelayMs,

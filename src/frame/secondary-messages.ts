@@ -1,4 +1,4 @@
-import type { ParsedLocation } from '@tanstack/react-router'
+import type { ParsedLocation, StaticDataRouteOption } from '@tanstack/react-router'
 import type { Permission } from '~/access/permissions'
 import type { I18n } from '~/i18n/translator'
 import { loadMessages } from '~/languages/parts'
@@ -7,11 +7,12 @@ import { areaHead, languageFiles } from './head'
 import { requirePermission } from './session/guard'
 import type { Init } from './session/init'
 
+type Reads = StaticDataRouteOption['reads']
 type Opened = { context: { i18n: I18n; init: Init }; location: ParsedLocation }
 
 /** For routes with messages of their own: loaded with them, if the caller has the permission. */
-export const withMessages = (permission: Permission, messages: MessageChunk[]) => ({
-  staticData: { messages },
+export const withMessages = (permission: Permission, messages: MessageChunk[], reads?: Reads) => ({
+  staticData: { permission, messages, reads },
   beforeLoad: async ({ context: { i18n, init }, location }: Opened) => {
     const allowed = requirePermission(permission, init, location)
     await loadMessages(i18n, messages)
@@ -20,7 +21,8 @@ export const withMessages = (permission: Permission, messages: MessageChunk[]) =
 })
 
 /** For pages of the app that nobody starts with. */
-export const withSecondaryMessages = (permission: Permission) => withMessages(permission, ['secondary'])
+export const withSecondaryMessages = (permission: Permission, reads?: Reads) =>
+  withMessages(permission, ['secondary'], reads)
 
 /** Preloads the messages that are needed after the first paint. */
 export const secondaryMessageFiles = ({ context }: { context: { init: Init } }) => ({

@@ -24,6 +24,7 @@ import { BareDocument } from '~/frame/static-error-page/bare-document'
 import { useOtherTabs } from '~/frame/session/use-session-change'
 import { useSessionWatch } from '~/frame/session/use-session-watch'
 import { languageFiles } from '~/frame/head'
+import { startPage } from '~/frame/start-page'
 import { typeAheadScript } from '~/frame/palette/type-ahead'
 import { shownTheme, themeScript } from '~/frame/preferences/theme'
 import { loadArabicFontInView } from '~/ui/arabic-font'
@@ -38,9 +39,11 @@ import { startFailed } from '~/frame/client-behaviour'
 const pageEnd = 'page-end'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
-  beforeLoad: async ({ context, location: { pathname }, preload, abortController: { signal } }) => {
+  beforeLoad: async ({ context, location: { pathname }, matches, preload, abortController: { signal } }) => {
     await beforeNavigation({ pathname, preload, signal })
-    return { init: await context.queryClient.ensureQueryData(init) }
+    const loaded = await context.queryClient.ensureQueryData(init)
+    startPage({ ...context, matches, pathname, init: loaded })
+    return { init: loaded }
   },
   head: ({ match }) => ({
     meta: [

@@ -1,4 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
+import { apiClient } from '~/api/api-client'
 import type { Permission } from '~/access/permissions'
 import { type EntitySearch, listOf } from '~/entity/crud/entity-list'
 import type { AnyEntity } from '~/entity/define-entity'
@@ -23,6 +24,8 @@ export const entityListRoute = <E extends AnyEntity>(entity: E) => ({
   head: head(entity, 'many'),
 })
 
+type AnyGet = { query: (name: 'get', input: object) => { queryKey: readonly unknown[] } }
+
 const entityRoute =
   (action: 'read' | 'create' | 'update', key: 'add' | 'one' | 'edit') => (entity: AnyEntity) => ({
     beforeLoad: guard(entity, action),
@@ -33,7 +36,14 @@ const entityRoute =
 export const entityNewRoute = entityRoute('create', 'add')
 
 /** Route options of an entry's page, without loader and component. */
-export const entityPageRoute = entityRoute('read', 'one')
+export const entityPageRoute = (entity: AnyEntity) => ({
+  ...entityRoute('read', 'one')(entity),
+  staticData: {
+    reads: ({ params: { id } }: { params: { id: string } }) => [
+      { ...(apiClient(entity.name) as AnyGet).query('get', { id }), rowOf: 'list' },
+    ],
+  },
+})
 
 /** Route options of the form for an existing entry, without loader and component. */
 export const entityUpdateRoute = entityRoute('update', 'edit')

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, ChevronDown, LibraryBig, Plus, X } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
 import { Button } from '~/ui/button'
+import { cn } from '~/ui/cn'
 import { Select } from '~/ui/form/select'
 import { Menu, type MenuEntry } from '~/ui/overlay/menu'
 import { NoteEditor } from './note-editor'
@@ -16,7 +17,7 @@ type Props = { book: { id: string; title: string } }
 /** Puts a book on a shelf, moves it, removes it, and edits its note. */
 export function ShelfControl({ book }: Props) {
   const { t } = useTranslation('shelf')
-  const { data } = useQuery(shelvesOfBook(book.id))
+  const { data, isPending } = useQuery(shelvesOfBook(book.id))
   const entries = useShelfEntries(book.id, data)
   const place = data?.state
   const state = place?.state
@@ -35,7 +36,8 @@ export function ShelfControl({ book }: Props) {
                 ? t('control.of', { shelf: t(`states.${state}`), title: book.title })
                 : t('control.putOf', { title: book.title })
             }
-            className="noscript:hidden max-sm:h-11"
+            // Its shelf is not known yet: the label would be wrong.
+            className={cn('noscript:hidden max-sm:h-11', isPending && 'invisible')}
           >
             {state ? t(`states.${state}`) : t('control.put')}
             <ChevronDown aria-hidden="true" className="-me-1 size-4" />

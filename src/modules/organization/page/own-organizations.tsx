@@ -44,7 +44,7 @@ function OrganizationCard({ organization }: { organization: JoinedOrganization }
   const { slug, name, role, members, lastUsed, suspendedAt } = organization
   return (
     <Link
-      to="/app/o/$slug"
+      to="/app/o/$slug/members"
       params={{ slug }}
       className="flex h-full items-center gap-4 rounded border border-border bg-surface-raised p-4 transition-[border-color,box-shadow] hover:border-accent hover:shadow-floating"
     >

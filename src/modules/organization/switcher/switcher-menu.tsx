@@ -40,7 +40,7 @@ export function OrganizationMenu({ className, current, opened, children }: Props
       </>
     ),
     icon: <OrganizationLogo organization={organization} size="sm" />,
-    link: <Link to="/app/o/$slug" params={{ slug: organization.slug }} />,
+    link: <Link to="/app/o/$slug/members" params={{ slug: organization.slug }} />,
   }))
 
   return (

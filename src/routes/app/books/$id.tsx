@@ -1,17 +1,24 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useEffect } from 'react'
 import { can } from '~/access/can'
+import { apiClient } from '~/api/api-client'
+import type { bookContract } from '~/example/catalogue/book/book.contract'
 import { moreBooks, visitBook, oneBook, visitedBooks } from '~/example/catalogue/book/book.requests'
 import { BookPage } from '~/example/catalogue/book/page/book-page'
+import type { shelfContract } from '~/example/catalogue/shelf/shelf.contract'
 import { shelvesOfBook } from '~/example/catalogue/shelf/shelf.requests'
 import { ShelfControl } from '~/example/catalogue/shelf/shelf-control'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
 import { BackLink } from '~/frame/back-link'
+import { besideThePage } from '~/frame/beside-the-page'
 import { secondaryHead, withSecondaryMessages } from '~/frame/secondary-messages'
 import { buttonClass } from '~/ui/button-class'
+
+const bookApi = apiClient<typeof bookContract>('book')
+const shelfApi = apiClient<typeof shelfContract>('shelf')
 
 /** As many as fit in one row. */
 const shown = 5
@@ -20,13 +27,18 @@ const by = (author: string) => moreBooks({ author }, shown + 1)
 const of = (genre: string) => moreBooks({ genre }, 2 * shown + 1)
 
 export const Route = createFileRoute('/app/books/$id')({
-  ...withSecondaryMessages('book.read'),
+  ...withSecondaryMessages('book.read', ({ params: { id } }) => [
+    { ...bookApi.query('get', { id }), rowOf: 'list' },
+    shelfApi.query('ofBook', { id }),
+  ]),
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const [{ title, author, genre }] = await Promise.all([
-      queryClient.ensureQueryData(oneBook(id)),
-      queryClient.ensureQueryData(shelvesOfBook(id)),
+    const shelves = queryClient.ensureQueryData(shelvesOfBook(id))
+    const { title, author, genre } = await queryClient.ensureQueryData(oneBook(id))
+    await besideThePage([
+      shelves,
+      queryClient.ensureQueryData(by(author)),
+      queryClient.ensureQueryData(of(genre.id)),
     ])
-    await Promise.all([queryClient.ensureQueryData(by(author)), queryClient.ensureQueryData(of(genre.id))])
     return { title }
   },
   head: secondaryHead('book:pages.one'),
@@ -39,8 +51,8 @@ function Book() {
   const { caller } = Route.useRouteContext()
   const queryClient = useQueryClient()
   const { data: book, dataUpdatedAt } = useSuspenseQuery(oneBook(id))
-  const byAuthor = useSuspenseQuery(by(book.author)).data.items
-  const ofGenre = useSuspenseQuery(of(book.genre.id)).data.items
+  const { data: byAuthor } = useQuery(by(book.author))
+  const { data: ofGenre } = useQuery(of(book.genre.id))
 
   // Not recorded where it would be refused; a failure is ignored.
   const isNoted = !demo && !caller.impersonatedBy
@@ -53,7 +65,7 @@ function Book() {
     )
   }, [id, isNoted, queryClient])
 
-  const others = byAuthor.filter((each) => each.id !== id).slice(0, shown)
+  const others = byAuthor?.items.filter((each) => each.id !== id).slice(0, shown) ?? []
   const known = new Set([id, ...others.map((each) => each.id)])
 
   return (
@@ -61,7 +73,8 @@ function Book() {
       book={book}
       readAt={dataUpdatedAt}
       byAuthor={others}
-      ofGenre={ofGenre.filter((each) => !known.has(each.id)).slice(0, shown)}
+      // After the others: neither list moves the other, and no book is shown twice.
+      ofGenre={(byAuthor && ofGenre?.items.filter((each) => !known.has(each.id)).slice(0, shown)) ?? []}
       back={<BackLink to="/app/books">{t('book:navigation.books')}</BackLink>}
       edit={
         can(caller, 'book.update') && (

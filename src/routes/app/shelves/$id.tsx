@@ -1,24 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { loadList } from '~/entity/list/list-query'
+import { apiClient } from '~/api/api-client'
+import type { shelfContract } from '~/example/catalogue/shelf/shelf.contract'
 import { shelfBookList, type ShelfSearch } from '~/example/catalogue/shelf/shelf.list'
 import { oneShelf, shelfPages } from '~/example/catalogue/shelf/shelf.requests'
 import { isState } from '~/example/catalogue/shelf/shelf-states'
 import { type ShelfLinks, ShelfPage } from '~/example/catalogue/shelf/shelf-page'
 import { BackLink } from '~/frame/back-link'
+import { listBesideThePage } from '~/frame/beside-the-page'
 import { secondaryHead, withSecondaryMessages } from '~/frame/secondary-messages'
 import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
 
+const api = apiClient<typeof shelfContract>('shelf')
+
 export const Route = createFileRoute('/app/shelves/$id')({
-  ...withSecondaryMessages('shelf.read'),
+  ...withSecondaryMessages('shelf.read', ({ params: { id } }) => [
+    { ...api.query('get', { shelf: id }), rowOf: 'list' },
+  ]),
   validateSearch: ({ sort, cursor }: Partial<ShelfSearch> & SearchSchemaInput) =>
     shelfBookList.read({ sort, cursor }),
   search: { middlewares: [stripSearchParams({ searchTerm: '' })] },
   loaderDeps: ({ search: { sort, cursor } }) => ({ sort, cursor }),
   loader: async ({ context: { queryClient, i18n }, params: { id }, deps, cause }) => {
     const { name } = await queryClient.ensureQueryData(oneShelf(id))
-    await loadList(cause, () =>
+    await listBesideThePage(cause, deps, () =>
       queryClient.ensureInfiniteQueryData(shelfPages({ searchTerm: '', shelf: id, ...deps })),
     )
     return { title: name ?? (isState(id) ? i18n.t(`shelf:states.${id}`) : '') }

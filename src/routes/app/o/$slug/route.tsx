@@ -1,16 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, type SearchSchemaInput } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { apiClient } from '~/api/api-client'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
+import type { organizationContract } from '~/modules/organization/organization.contract'
 import { setActiveOrganization, oneOrganization } from '~/modules/organization/organization.requests'
 import { OrganizationPage } from '~/modules/organization/page/organization-page'
 import { BackLink } from '~/frame/back-link'
 import { organizationTabs } from '~/frame/module-tabs'
 import { featureArea } from '~/frame/feature-area'
 
+const organizations = apiClient<typeof organizationContract>('organization')
+
 export const Route = createFileRoute('/app/o/$slug')({
   ...featureArea('organizations', 'organization'),
+  staticData: {
+    messages: ['organization'],
+    reads: ({ params: { slug } }) => [{ ...organizations.query('get', { slug }), rowOf: 'mine' }],
+  },
   // The greeting after joining by an invitation, also in the server-rendered page.
   validateSearch: (search: { joined?: '1' } & SearchSchemaInput): { joined?: '1' } =>
     search.joined === '1' ? { joined: '1' } : {},

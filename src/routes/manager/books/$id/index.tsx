@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { apiClient } from '~/api/api-client'
+import type { bookContract } from '~/example/catalogue/book/book.contract'
 import { oneBook } from '~/example/catalogue/book/book.requests'
 import { bookPages } from '~/example/catalogue/manager/book-pages'
 import { BookPage } from '~/example/catalogue/manager/detail/book-detail'
@@ -7,7 +9,12 @@ import { areaHead } from '~/frame/head'
 import { DeletedScreen, orDeleted } from '~/frame/screens/deleted-screen'
 import { requires } from '~/frame/session/guard'
 
+const books = apiClient<typeof bookContract>('book')
+
 export const Route = createFileRoute('/manager/books/$id/')({
+  staticData: {
+    reads: ({ params: { id } }) => [{ ...books.query('get', { id }), rowOf: 'list' }],
+  },
   beforeLoad: requires('book.read'),
   loader: async ({ context, params: { id } }) => {
     const read = () => context.queryClient.ensureQueryData(oneBook(id))

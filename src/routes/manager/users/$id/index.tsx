@@ -4,11 +4,14 @@ import { ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
+import { apiClient } from '~/api/api-client'
+import type { administeredContract } from '~/modules/organization/manager/administered.contract'
 import { membershipsOf } from '~/modules/organization/manager/administered.requests'
 import { MembershipsCard } from '~/modules/organization/manager/memberships-card'
 import { PersonPage } from '~/modules/user/person/person-page'
 import { userPages } from '~/modules/user/person/user-pages'
 import { oneUser } from '~/modules/user/found-users.requests'
+import type { userContract } from '~/modules/user/user.contract'
 import { userSessions } from '~/modules/user/user.requests'
 import { displayName } from '~/modules/user/user-state'
 import { useTranslation } from '~/i18n/react'
@@ -19,7 +22,17 @@ import { areaHead } from '~/frame/head'
 import { useSessionChange } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 
+const users = apiClient<typeof userContract>('user')
+const organizations = apiClient<typeof administeredContract>('organization')
+
 export const Route = createFileRoute('/manager/users/$id/')({
+  staticData: {
+    reads: ({ params: { id }, caller, init }) => [
+      { ...users.query('get', { id }), rowOf: 'list' },
+      ...(can(caller, 'session.list') ? [users.query('sessions', { id })] : []),
+      ...(seesOrganizations(init, caller) ? [organizations.query('memberships', { userId: id })] : []),
+    ],
+  },
   beforeLoad: requires('user.get'),
   loader: async ({ context: { queryClient, caller, init }, params: { id } }) => {
     const [user] = await Promise.all([

@@ -1,0 +1,14 @@
+import { sampleOrganization } from './support/people'
+import { openFirstRow, type Row } from './support/round-trips'
+import { test } from './support/test'
+
+const rows: Row[] = [
+  ['a user @quick', '/manager/users', 'tbody a'],
+  ['an organization of the manager', '/manager/organizations', 'tbody a'],
+  ['one of the own organizations', '/app/organizations', `a[href^="/app/o/${sampleOrganization.slug}"]`],
+]
+
+test.describe('a click on a row takes one round trip to the heading of its page, and two to all of it:', () => {
+  test.use({ signedInAs: 'admin' })
+  for (const row of rows) test(row[0], ({ page }) => openFirstRow(page, row))
+})

@@ -1,0 +1,108 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { I18n } from '~/i18n/translator'
+import { AppError } from '~/lib/app-error'
+import { queryDefaults } from './client-behaviour'
+import type { Init } from './session/init'
+import { startPage, startPagesOf } from './start-page'
+
+const admin = { userId: 'me', role: 'admin' }
+const reader = { userId: 'me', role: 'user' }
+const old = Date.now() - 60_000
+
+let queryClient: QueryClient
+const router = {
+  routesById: { '/page': { id: '/page' } },
+  latestLocation: { pathname: '/page' },
+  state: { isLoading: false },
+  loadRouteChunk: vi.fn(() => Promise.resolve()),
+  invalidate: vi.fn(() => Promise.resolve()),
+}
+const get = vi.fn()
+let id = 0
+
+beforeEach(() => {
+  queryClient = new QueryClient({ defaultOptions: queryDefaults })
+  router.loadRouteChunk.mockClear()
+  router.invalidate.mockClear()
+  get.mockReset()
+  id++
+})
+
+const key = () => ['book', 'get', { id: String(id) }]
+const listed = (title: string) => {
+  const page = { items: [{ id: String(id), title, version: 1 }] }
+  queryClient.setQueryData(['book', 'list', {}], { pages: [page], pageParams: [] }, { updatedAt: old })
+}
+
+function open(caller: object | null, permission?: 'apps.manager') {
+  startPagesOf(router as unknown as AnyRouter)
+  const reads = () => [{ queryKey: key(), queryFn: get, rowOf: 'list' }]
+  startPage({
+    matches: [{ routeId: '/page', params: {}, staticData: { permission, reads } }],
+    pathname: '/page',
+    init: { caller } as Init,
+    queryClient,
+    i18n: { hasPart: () => true } as unknown as I18n,
+  })
+}
+
+test('code and data of a page start together', () => {
+  get.mockReturnValue(new Promise(() => {}))
+  open(admin)
+  expect(router.loadRouteChunk).toHaveBeenCalledOnce()
+  expect(get).toHaveBeenCalledOnce()
+})
+
+test('nothing starts for a route that the caller may not open, or without a session', () => {
+  open(reader, 'apps.manager')
+  open(null)
+  expect(router.loadRouteChunk).not.toHaveBeenCalled()
+  expect(get).not.toHaveBeenCalled()
+})
+
+test('a row of a list is shown at once, but never fresh, so that a form still fetches the latest version', async () => {
+  listed('Old title')
+  get.mockResolvedValue({ id: String(id), title: 'Old title', version: 1 })
+  open(admin)
+  expect(queryClient.getQueryData(key())).toMatchObject({ title: 'Old title' })
+  expect(queryClient.getQueryState(key())!.dataUpdatedAt).toBe(old)
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(get).toHaveBeenCalledOnce()
+  expect(router.invalidate).not.toHaveBeenCalled()
+})
+
+test('a list that was just read does not make its rows fresh either', () => {
+  queryClient.setQueryData(['book', 'list', {}], { items: [{ id: String(id), title: 'Title' }] })
+  get.mockReturnValue(new Promise(() => {}))
+  open(admin)
+  const query = queryClient.getQueryCache().find({ queryKey: key() })!
+  expect(query.isStaleByTime(queryDefaults.queries!.staleTime as number)).toBe(true)
+})
+
+test('a row that changed meanwhile reloads the page, whose title would be the old one', async () => {
+  listed('Old title')
+  get.mockResolvedValue({ id: String(id), title: 'New title', version: 2 })
+  open(admin)
+  await vi.waitFor(() => expect(router.invalidate).toHaveBeenCalledOnce())
+  expect(queryClient.getQueryData(key())).toMatchObject({ title: 'New title' })
+})
+
+test('a row that was deleted meanwhile is not shown again from the list', async () => {
+  listed('Deleted')
+  get.mockRejectedValue(new AppError('NOT_FOUND', 404))
+  open(admin)
+  await vi.waitFor(() => expect(router.invalidate).toHaveBeenCalledOnce())
+  expect(queryClient.getQueryData(key())).toBeUndefined()
+  open(admin)
+  expect(queryClient.getQueryData(key())).toBeUndefined()
+})
+
+test('rows of an invalidated list are not used', () => {
+  listed('Title')
+  void queryClient.invalidateQueries({ queryKey: ['book'] })
+  get.mockReturnValue(new Promise(() => {}))
+  open(admin)
+  expect(queryClient.getQueryData(key())).toBeUndefined()
+})

@@ -1,0 +1,126 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouteMatch, AnyRouter } from '@tanstack/react-router'
+import type { Caller } from '~/access/caller'
+import { can } from '~/access/can'
+import type { Permission } from '~/access/permissions'
+import type { I18n } from '~/i18n/translator'
+import { statusOf } from '~/lib/app-error'
+import { loadMessages } from '~/languages/parts'
+import { freshMs } from './client-behaviour'
+import { rowInLists } from './row-in-lists'
+import type { Init } from './session/init'
+
+/** A query of a page. */
+type Read = {
+  queryKey: readonly unknown[]
+  /** The call whose lists contain this row with all its fields, so that the page can show it while it is refreshed. */
+  rowOf?: string
+}
+
+type Params = Record<'id' | 'slug', string>
+
+type Opened = {
+  /** Those that routes of one row have. */
+  params: Params
+  caller: Caller
+  init: Init
+  queryClient: QueryClient
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Required for the route and all below it. */
+    permission?: Permission
+    /**
+     * Queries that the URL of the page determines. They start with its code instead of after it. The loader asks for
+     * them, too: it is the one that waits, and the only one that runs on the server.
+     */
+    reads?: (page: Opened) => readonly Read[]
+  }
+}
+
+let router: AnyRouter | null = null
+
+/** Call when the page has started: the server and the hydration have the data already. */
+export function startPagesOf(started: AnyRouter): void {
+  router = started
+}
+
+type Coming = {
+  matches: readonly Pick<AnyRouteMatch, 'routeId' | 'staticData' | 'params'>[]
+  pathname: string
+  init: Init
+  queryClient: QueryClient
+  i18n: I18n
+}
+
+/**
+ * Starts everything that a page needs at once: code, messages and data. The router alone would load them in series,
+ * because the loader is in the code, and the code follows the guards. Also runs for a preload (hover, touch).
+ */
+export function startPage({ matches, pathname, init, queryClient, i18n }: Coming): void {
+  const { caller } = init
+  if (!router || !caller) return
+  for (const { routeId, staticData, params } of matches) {
+    const { permission, messages = [], reads } = staticData
+    if (permission && !can(caller, permission)) return
+    router.loadRouteChunk(router.routesById[routeId])?.catch(ignore)
+    loadMessages(i18n, messages).catch(ignore)
+    for (const read of reads?.({ params: params as Params, caller, init, queryClient }) ?? [])
+      startRead(queryClient, read, pathname)
+  }
+}
+
+/** The loader meets the same failure. */
+const ignore = () => undefined
+
+/** Rows that the server refused to send: a list may still contain them. */
+const refused = new Set<string>()
+
+function startRead(queryClient: QueryClient, { rowOf, ...query }: Read, pathname: string): void {
+  const { queryKey } = query
+  // Stale data is refetched by the component.
+  if (queryClient.getQueryData(queryKey) !== undefined) return
+  const listed =
+    rowOf && !refused.has(JSON.stringify(queryKey)) ? rowInLists(queryClient, queryKey, rowOf) : null
+  if (!listed) return void queryClient.prefetchQuery(query)
+  // Never fresh: a form that bypasses the cache must not start with it.
+  const updatedAt = Math.min(listed.readAt, Date.now() - freshMs)
+  queryClient.setQueryData(queryKey, listed.row, { updatedAt })
+  void refresh(queryClient, query, listed.row, pathname)
+}
+
+async function refresh(
+  queryClient: QueryClient,
+  query: Read,
+  listed: object,
+  pathname: string,
+): Promise<void> {
+  const { queryKey } = query
+  try {
+    const row = await queryClient.fetchQuery<object>({ ...query, staleTime: 0 })
+    if (!differs(row, listed)) return
+  } catch (error) {
+    // The component asks again, and shows what it has until then.
+    if (!(statusOf(error) < 500)) return
+    refused.add(JSON.stringify(queryKey))
+    queryClient.removeQueries({ queryKey, exact: true })
+  }
+  reload(pathname)
+}
+
+/** The row of a list may have further fields. */
+const differs = (row: object, listed: object) =>
+  Object.entries(row).some(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify((listed as Record<string, unknown>)[field]),
+  )
+
+/** Runs the loader again, for the title of the page, or for its 404. Not if another page is shown by now. */
+function reload(pathname: string): void {
+  if (router?.latestLocation.pathname !== pathname) return
+  if (!router.state.isLoading) return void router.invalidate()
+  const stop = router.subscribe('onResolved', () => {
+    stop()
+    reload(pathname)
+  })
+}
