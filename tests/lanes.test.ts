@@ -32,9 +32,11 @@ describe('the steps of npm test', () => {
   test('are the default set without arguments; "all" adds every step except those that must be named', () => {
     const everything = steps.map(({ name }) => name).filter((name) => name !== 'faults')
     expect(stepsOf('all')).toEqual(everything)
-    const left = new Set(['builds', 'api:pglite', 'process', 'first-entity', 'firefox'])
+    const left = new Set(['builds', 'api:pglite', 'first-entity', 'firefox'])
     expect(stepsOf()).toEqual(everything.filter((name) => !left.has(name)))
     expect(chooseSteps([])?.at(-1)?.args).toContain('@quick')
+    const ofProcess = chooseSteps([])?.find(({ name }) => name === 'process')?.args
+    expect(ofProcess).toEqual(['run', '--project', 'process', 'tests/page-cost.process.test.ts'])
   })
 
   test('are limited to one module when it is named, and can be combined with steps', () => {

@@ -61,6 +61,25 @@ describe.runIf(installed('pgbouncer'))('behind PgBouncer in transaction mode', (
     await pooled.end()
   })
 
+  test('reads of tenants on shared connections return their own rows and leave no tenant behind', async () => {
+    const server = await serving({ ...env(), DATABASE_POOLER: 'transaction' })
+    const emails = ['admin@example.com', 'user@example.com']
+    const cookies = [await sessionOf(database, emails[0]!), await sessionOf(database, emails[1]!)]
+    const shelvesOf = async (at: number) =>
+      (await sendRequest(`${server.url}/api/rest/shelves/reading/books`, { cookie: cookies[at]! })).body
+    const alone = [await shelvesOf(0), await shelvesOf(1)]
+    expect(alone[0]).not.toBe(alone[1])
+    const mixed = await Promise.all(Array.from({ length: 60 }, (_, index) => shelvesOf(index % 2)))
+    expect(mixed).toEqual(mixed.map((_, index) => alone[index % 2]))
+    const pooled = new Client(bouncer.url)
+    await pooled.connect()
+    for (let times = 0; times < 8; times++) {
+      const { rows } = await pooled.query(`select coalesce(current_setting('app.tenant', true), '') as "it"`)
+      expect(rows).toEqual([{ it: '' }])
+    }
+    await pooled.end()
+  })
+
   test('statement timeouts apply', async () => {
     const server = await serving({
       ...env(),

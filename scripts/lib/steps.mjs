@@ -57,10 +57,10 @@ export const steps = [
   {
     name: 'process',
     ...vitest('process'),
+    quick: { args: ['tests/page-cost.process.test.ts'], env: {} },
     argsOf: testsOf('process'),
     build: 'fresh',
     needsDist: true,
-    only: 'all',
     alongside: 'servers',
   },
   {

@@ -80,18 +80,30 @@ function beyond({ by, type, descending: down }: Order, id: Column, { value, id: 
 const isInt = (text: string) =>
   /^-?\d{1,10}$/.test(text) && Number(text) >= -2_147_483_648 && Number(text) <= 2_147_483_647
 
+/** What a row says of its list: its sort value, and the total if it was asked for. */
+export type RowPosition = { key: string; total: number | null }
+
+type SelectedPosition = { key: SQL<string>; total: SQL<number | null> }
+
+const noTotal = sql<null>`null`
+
+export const positionOf = ({ text }: Order, total: SQL<number> | undefined): SelectedPosition => ({
+  key: text,
+  total: total ?? noTotal,
+})
+
 /** The query of one group; it must select `position` and the id. */
 export type GroupQuery = {
   /** The table, or a subquery aliased as the table. */
   from: PgTable
   order: Order
-  position: SQL<string>
+  position: SelectedPosition
   where: SQL | undefined
   orderBy: SQL[]
   limit: number
 }
 
-type Keyed = { id: string; position: string }
+type Keyed = { id: string; position: RowPosition }
 type Wanted = {
   db: Database
   table: PgTable
@@ -102,6 +114,8 @@ type Wanted = {
   filteredByWords?: boolean
   after: Position | undefined
   limit: number
+  /** Read with the rows, for a list of one statement. */
+  total?: SQL<number> | undefined
 }
 
 /** Maximum number of rows to walk for frequent words, before the matches are sorted instead. */
@@ -119,7 +133,7 @@ const enoughToEstimate = 4
 /** Reads a page from a position. A group is queried only if the previous ones did not fill the page. */
 export async function readKeyset<Row extends Keyed>(
   parts: RankedGroup[],
-  { db, table, id, indexed, filteredByWords = false, after, limit }: Wanted,
+  { db, table, id, indexed, filteredByWords = false, after, limit, total }: Wanted,
   read: (query: GroupQuery) => PromiseLike<Row[]>,
 ) {
   const page: { part: number; row: Row }[] = []
@@ -134,7 +148,7 @@ export async function readKeyset<Row extends Keyed>(
     const query: GroupQuery = {
       from: table,
       order,
-      position: order.text,
+      position: positionOf(order, total),
       where: and(where, behind),
       orderBy: inOrder(order, id),
       limit: wanted - page.length,
@@ -153,7 +167,7 @@ export async function readKeyset<Row extends Keyed>(
   const last = page.length > limit ? page[limit - 1] : undefined
   return {
     rows: page.slice(0, limit).map(({ row }) => row),
-    next: last ? { part: last.part, value: last.row.position, id: last.row.id } : null,
+    next: last ? { part: last.part, value: last.row.position.key, id: last.row.id } : null,
   }
 }
 

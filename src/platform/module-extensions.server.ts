@@ -53,8 +53,8 @@ export type Extensions = {
   banEffects: (db: Database, people: SQL | undefined) => Promise<BanEffects>
   /** While sign-up is closed: whether a module admits this address, for example by an invitation. */
   admission: (db: Database, email: string) => Promise<Record<string, boolean>>
-  /** Figures of the dashboard. */
-  figures: (db: Database) => Promise<Record<string, number>>
+  /** Figures of the dashboard, which reads those of all modules in one statement. */
+  figures: () => Record<string, SQL<number>>
   /** The kinds of actions that can be undone. */
   undoKinds: () => Record<string, UndoKind>
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from './database.server'
 import { prepared } from './prepared.server'
 import { rowCount } from './row-count.table.server'
@@ -16,3 +16,7 @@ export async function totalOf(db: Database, table: string): Promise<number> {
   const [row] = await total(db).execute({ table })
   return row?.total ?? 0
 }
+
+/** The same number as a part of another statement. The column is a bigint, which drivers return as text. */
+export const totalIn = (table: string): SQL<number> =>
+  sql<number>`coalesce((select "total"::int from ${rowCount} where "name" = ${table}), 0)`

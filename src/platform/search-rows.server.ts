@@ -1,6 +1,7 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.server'
+import { rowsOf } from './rows-of.server'
 import { holdsAll, lookUp, startsWith, type Term } from './search.server'
 
 /** Up to this number, rows are read and sorted: cheaper than filtering along the index of the order. */
@@ -42,16 +43,21 @@ const counted = 1000
  * along it instead of by a sequential scan.
  */
 export async function countUpTo(db: Database, table: PgTable, where: SQL | undefined, order: SQL[]) {
-  const matching = db
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(where)
-    .orderBy(...order)
-    .limit(counted + 1)
-    .as('matching')
-  const found = await db.$count(matching)
-  return { total: Math.min(found, counted), totalIsAtLeast: found > counted }
+  const [row] = rowsOf<{ total: number }>(
+    await db.execute(sql`select ${foundUpTo(table, where, order)} as "total"`),
+  )
+  return upToLimit(row!.total)
 }
+
+/** The same count as a part of another statement; `upToLimit` reads its result. */
+export const foundUpTo = (table: PgTable, where: SQL | undefined, order: SQL[]): SQL<number> =>
+  sql<number>`(select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`}
+    ${order.length > 0 ? sql`order by ${sql.join(order, sql`, `)}` : sql``} limit ${counted + 1}) "matching")`
+
+export const upToLimit = (found: number) => ({
+  total: Math.min(found, counted),
+  totalIsAtLeast: found > counted,
+})
 
 type CountQuery = {
   table: PgTable

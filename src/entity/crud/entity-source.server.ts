@@ -2,7 +2,7 @@ import { type AnyColumn, eq, getTableColumns, type SQL, sql, and, type Column } 
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
-import { bothWays, type Order, ascending, descending } from '~/platform/keyset.server'
+import { bothWays, type Order, ascending, descending, type RowPosition } from '~/platform/keyset.server'
 import type { AnyEntity, EntryOf, Ref } from '../define-entity'
 import { columnName, type FieldFacts, type Fields, namesOf, titleField } from '../fields/define-fields'
 import { columnOf, textsOf } from '../fields/field-store.server'
@@ -165,7 +165,7 @@ export function sourceOf<E extends AnyEntity>(
         .from(from)
         .where(where)
         .orderBy(...orderBy)
-        .limit(limit) as unknown as PromiseLike<(EntryOf<E> & { position: string })[]>,
+        .limit(limit) as unknown as PromiseLike<(EntryOf<E> & { position: RowPosition })[]>,
     toItem: ({ position: _position, ...item }) => item as unknown as EntryOf<E>,
   })
 }

@@ -17,7 +17,7 @@ const shelves = defineList({
 const rest = {
   table: shelf,
   id: shelf.id,
-  read: async () => [{ id: '1', position: 'a' }],
+  read: async () => [{ id: '1', position: { key: 'a', total: null } }],
   toItem: ({ id }: { id: string }) => id,
 }
 const full = () => sql`true`

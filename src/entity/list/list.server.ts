@@ -1,8 +1,9 @@
-import { and, type Column, type SQL } from 'drizzle-orm'
+import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
-import { countFound, countUpTo, withinSortLimit } from '~/platform/search-rows.server'
+import { countFound, countUpTo, foundUpTo, upToLimit, withinSortLimit } from '~/platform/search-rows.server'
+import { rowsOf } from '~/platform/rows-of.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import type { Term } from '~/platform/search.server'
 import type { FilterValues, ListDescription, ListFilters } from './define-list'
@@ -12,6 +13,7 @@ import {
   type RankedGroup,
   type GroupQuery,
   type Position,
+  type RowPosition,
   positionSchema,
   readKeyset,
 } from '~/platform/keyset.server'
@@ -24,8 +26,7 @@ export type Found = {
   term?: Term
 }
 
-/** `maintained`: a trigger keeps the count, so that each page returns the current value. */
-export type Count = { total: number; totalIsAtLeast: boolean; maintained?: boolean }
+export type Count = { total: number; totalIsAtLeast: boolean }
 
 /** The filters without the search term: in the form for the index of an order, and for the word index. */
 export type Rest = { along: SQL | undefined; byWords: SQL | undefined }
@@ -53,6 +54,8 @@ type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search 
   asWords?: { filters: (keyof Filters)[]; where: (filter: FilterOf<Filters>) => SQL | undefined }
   /** Whether so few rows match that they are found by that index and sorted afterwards. */
   isNarrow?: (filter: FilterOf<Filters>) => boolean
+  /** A total that triggers maintain, without a search, so that each page returns the current value. */
+  total?: (filter: FilterOf<Filters>, rest: SQL | undefined) => SQL<number> | undefined
   /** A total that needs no row-by-row count; null if it does. */
   count?: (
     db: Database,
@@ -82,11 +85,24 @@ function withSeen({ total, totalIsAtLeast }: Count, seen: number | undefined, ha
   return hasMore ? { total: Math.max(total, seen), totalIsAtLeast } : { total: seen, totalIsAtLeast: false }
 }
 
+type Counted = { db: Database; total: SQL<number>; isMaintained: boolean; after: Position | undefined }
+
+/** The total that came with the rows. Without rows the first page is empty; a later one asks again. */
+async function countWithRows(
+  first: { position: RowPosition } | undefined,
+  { db, total, isMaintained, after }: Counted,
+): Promise<Count> {
+  const found =
+    first?.position.total ??
+    (after ? rowsOf<{ total: number }>(await db.execute(sql`select ${total} as "total"`))[0]!.total : 0)
+  return isMaintained ? { total: found, totalIsAtLeast: false } : upToLimit(found)
+}
+
 /** Builds the query of a described list. A described order or filter without SQL is a type error. */
 export function listSource<
   Filters extends ListFilters,
   Sort extends string,
-  Row extends { id: string; position: string },
+  Row extends { id: string; position: RowPosition },
   Item,
   Search extends Found = Found,
 >(list: Described<Filters, Sort>, source: Source<Filters, Sort, Row, Item, Search>) {
@@ -122,15 +138,20 @@ export function listSource<
     // Few rows contain a word, so the other conditions are tested on those rows only.
     const parts = ranked ?? [{ order, where, byWords: and(search?.found, rest.byWords) }]
 
+    const maintained = search || narrow ? undefined : source.total?.(filter, rest.byWords)
+    const isCarried = after?.total !== undefined && !maintained
+    // The count does not depend on the order of the page.
+    const along = orders[source.countAlong?.(filter, sort) ?? list.defaultOrder]!
+    const inOne = inOrder({ ...along, term: search?.term }, source.id)
+    // Without a search the list is one statement, which counts as well.
+    const withRows =
+      search || narrow || isCarried ? undefined : (maintained ?? foundUpTo(table, where, inOne))
+
     const count = async (): Promise<Count> => {
-      if (after?.total !== undefined)
-        return { total: after.total, totalIsAtLeast: after.totalIsAtLeast ?? false }
+      if (isCarried) return { total: after.total!, totalIsAtLeast: after.totalIsAtLeast ?? false }
       const own = await source.count?.(db, { filter, rest: rest.byWords, search })
       if (own) return own
       if (narrow) return await countUpTo(db, table, rest.byWords, [])
-      // The count does not depend on the order of the page.
-      const along = orders[source.countAlong?.(filter, sort) ?? list.defaultOrder]!
-      const inOne = inOrder({ ...along, term: search?.term }, source.id)
       if (!search?.term) return await countUpTo(db, table, where, inOne)
       const { found, term } = search
       return await countFound(db, { table, rest: rest.byWords, found, term, order: inOne })
@@ -138,14 +159,18 @@ export function listSource<
 
     const filteredByWords = filterWords !== undefined
     const walked = indexed && restOf(filter, sort, (name) => indexed(sort).includes(name))
-    const [{ rows, next }, { maintained, ...counted }] = await Promise.all([
-      readKeyset(parts, { db, table, id, indexed: walked, filteredByWords, after, limit }, (query) =>
-        source.read(db, query),
+    const [{ rows, next }, counted] = await Promise.all([
+      readKeyset(
+        parts,
+        { db, table, id, indexed: walked, filteredByWords, after, limit, total: withRows },
+        (query) => source.read(db, query),
       ),
-      count(),
+      withRows ? undefined : count(),
     ])
+    const isMaintained = maintained !== undefined
+    const known = counted ?? (await countWithRows(rows[0], { db, total: withRows!, isMaintained, after }))
     const seen = after && after.seen === undefined ? undefined : (after?.seen ?? 0) + rows.length
-    const total = withSeen(counted, seen, next !== null)
+    const total = withSeen(known, seen, next !== null)
     const carried = maintained ? {} : { ...total, seen }
     const position: Position | null = next && { sort, ...next, similar, ...carried }
     return { items: rows.map(source.toItem), ...total, similar, next: position }

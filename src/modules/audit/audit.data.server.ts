@@ -1,4 +1,4 @@
-import { eq, getTableColumns, gte, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
 import { ascending, descending } from '~/platform/keyset.server'
 import { isUuid } from '~/lib/uuid'
@@ -81,15 +81,8 @@ export const auditRows = listSource(auditRowList, {
   filters: {
     entry: (id) => (isUuid(id) ? eq(auditSubject.entryId, id) : sql`false`),
   },
-  count: async (db, { filter, search }) => {
-    if (search) return null
-    if (!isUuid(filter.entry ?? '')) return { total: 0, totalIsAtLeast: false }
-    const [last] = await db
-      .select({ number: max(auditSubject.number) })
-      .from(auditSubject)
-      .where(eq(auditSubject.entryId, filter.entry!))
-    return { total: last?.number ?? 0, totalIsAtLeast: false }
-  },
+  total: ({ entry = '' }) =>
+    sql<number>`coalesce((select max("number") from ${auditSubject} where "entry_id" = ${isUuid(entry) ? entry : null}), 0)`,
   lookUp: async (_db, searchTerm) => {
     const words = searchTerm.trim()
     if (!words) return undefined

@@ -11,7 +11,7 @@ import {
 import { limitsOf } from './actions/in-organization.server'
 import { requireMembership } from './actions/visit-as-member.server'
 import { organizationContract } from './organization.contract'
-import { byId, bySlug, organizationsOf, type CallerMembership } from './organization.data.server'
+import { organizationsOf, type CallerMembership } from './organization.data.server'
 import type { OwnOrganization } from './organization.schema'
 
 const calls = implement(organizationContract).$context<HandlerContext>()
@@ -45,7 +45,7 @@ export const organizationApi = calls.router({
   ),
 
   get: calls.get.handler(async ({ input, context }) =>
-    toOwn(await requireMembership(context, bySlug(input.slug))),
+    toOwn(await requireMembership(context, { slug: input.slug })),
   ),
 
   slug: calls.slug.handler(async ({ input: { slug }, context }) => {
@@ -53,7 +53,7 @@ export const organizationApi = calls.router({
   }),
 
   visit: calls.visit.handler(async ({ input, context }) => {
-    await requireMembership(context, byId(input.id))
+    await requireMembership(context, { id: input.id })
     await setActive(context.db, actorOf(context), { organizationId: input.id, teamId: null })
   }),
 

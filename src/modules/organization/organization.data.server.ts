@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationRole } from '~/access/organization'
 import type { Database } from '~/platform/database.server'
+import { prepared } from '~/platform/prepared.server'
 import { organization } from './organization.table.server'
 import { teamsOfPerson } from './teams/team.data.server'
 import { member } from './members/member.table.server'
@@ -11,22 +12,43 @@ export type CallerMembership = {
   role: OrganizationRole
 }
 
-/** The user's membership, by id or slug. */
+/** By id or slug. */
+export type Named = { id: string } | { slug: string }
+
+const membershipBy = (db: Database, named: SQL) =>
+  db
+    .select({ organization, member })
+    .from(organization)
+    .innerJoin(
+      member,
+      and(eq(member.organizationId, organization.id), eq(member.userId, sql.placeholder('userId'))),
+    )
+    .where(named)
+
+const ofId = prepared((db) =>
+  membershipBy(db, eq(organization.id, sql.placeholder('id'))).prepare('membership_by_id'),
+)
+const ofSlug = prepared((db) =>
+  membershipBy(db, hasSlug(sql.placeholder('slug'))).prepare('membership_by_slug'),
+)
+
+/** The user's membership. */
 export async function membershipOf(
   db: Database,
   userId: string,
-  named: SQL,
+  named: Named,
 ): Promise<CallerMembership | null> {
-  const [found] = await db
-    .select({ organization, member })
-    .from(organization)
-    .innerJoin(member, and(eq(member.organizationId, organization.id), eq(member.userId, userId)))
-    .where(named)
+  const [found] = await ('id' in named
+    ? ofId(db).execute({ userId, id: named.id })
+    : ofSlug(db).execute({ userId, slug: named.slug.toLowerCase() }))
   return found ? { ...found, role: found.member.role } : null
 }
 
 export const byId = (id: string): SQL => eq(organization.id, id)
-export const bySlug = (slug: string): SQL => sql`lower(${organization.slug}) = ${slug.toLowerCase()}`
+
+/** In lower case. */
+const hasSlug = (slug: string | Placeholder): SQL => sql`lower(${organization.slug}) = ${slug}`
+export const bySlug = (slug: string): SQL => hasSlug(slug.toLowerCase())
 
 /** In the order of joining. */
 export const organizationsOf = (db: Database, userId: string) =>

@@ -9,7 +9,7 @@ import { fieldConditionsOf, fieldOrdersOf } from '~/entity/crud/entity-source.se
 import { listSource, type Rest } from '~/entity/list/list.server'
 import { namesOf } from '~/entity/fields/define-fields'
 import { lookUpNamed, nameBegins } from '~/platform/search-rows.server'
-import { totalOf } from '~/platform/row-count.server'
+import { totalIn } from '~/platform/row-count.server'
 import { beginsWith, startsWith, type Term } from '~/platform/search.server'
 import { userList } from './user.list'
 import type { Database } from '~/platform/database.server'
@@ -172,8 +172,7 @@ export const people = listSource(userList, {
     return { ...named, term: unbounded, found: or(found, inDetails)!, named, inDetails }
   },
   ranked,
-  count: async (db, { rest, search }) =>
-    rest || search ? null : { total: await totalOf(db, 'user'), totalIsAtLeast: false, maintained: true },
+  total: (_filter, rest) => (rest ? undefined : totalIn('user')),
   read: (db, { from, position, where, orderBy, limit }) =>
     db
       .select({ ...getTableColumns(user), position })

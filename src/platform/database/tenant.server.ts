@@ -3,6 +3,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from '../database.server'
 import { rowsOf } from '../rows-of.server'
 import { inTransaction } from '../transaction.server'
+import { databaseOfTenant } from './tenant-session.server'
 
 /** The setting that row-level security reads; local to the transaction, so that it never leaks. */
 const setting = 'app.tenant'
@@ -27,12 +28,15 @@ export const withTenant = <T>(db: Database, userId: string, work: Work<T>): Prom
   inTransaction(db, (tx) => entered(tx, userId, is(db, PgTransaction), work))
 
 /**
- * The same for reads, with the time limits of a page.
+ * Reads rows of a user, or of their organizations, within the time limits of a page. Each statement sets the tenant
+ * itself, so that it needs one round trip and no transaction. In a transaction the setting would stay until its end, so
+ * there it is set before and restored after the reads.
  * @public for modules to come
  */
 export const readAsTenant = <T>(db: Database, userId: string, work: Work<T>): Promise<T> =>
-  db.transaction((tx) => entered(tx, userId, is(db, PgTransaction), work), { accessMode: 'read only' })
-
+  is(db, PgTransaction)
+    ? db.transaction((tx) => entered(tx, userId, true, work))
+    : work(databaseOfTenant(db, setting, userId))
 /** Lifts the tenant filter until the end of the transaction, for work on all rows. */
 export const forEverybody = (tx: Database): Promise<unknown> => set(tx, everybody)
 

@@ -4,8 +4,10 @@ import {
   ascending,
   bothWays,
   descending,
+  type GroupQuery,
   inOrder,
   type Order,
+  positionOf,
   type RankedGroup,
 } from '~/platform/keyset.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
@@ -14,7 +16,7 @@ import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { countUpTo, sortLimit } from '~/platform/search-rows.server'
 import { prepared } from '~/platform/prepared.server'
-import { totalOf } from '~/platform/row-count.server'
+import { totalIn } from '~/platform/row-count.server'
 import { beginsWith, holdsAll, holdsAny, lookUp, startsWith, type Term } from '~/platform/search.server'
 import { csvFormat } from '~/entity/fields/field-store.server'
 import { type ExportFormat, type RowFormat, streamRows } from '~/platform/row-stream.server'
@@ -111,16 +113,18 @@ const startsLike = (key: SQL, text: string) =>
   // Folding can leave an empty string (a lone Arabic vowel sign), and every name starts with the empty string.
   and(startsWith(key, sql`sort_text(${text})`), sql`sort_text(${text}) <> ' '`)
 
-const selection = (db: Database, text: SQL<string>, from: PgTable = book) =>
+const selection = (db: Database, position: GroupQuery['position'], from: PgTable = book) =>
   db
-    .select({ ...bookColumns, position: text })
+    .select({ ...bookColumns, position })
     .from(from)
     .innerJoin(genre, eq(genre.id, book.genreId))
     .$dynamic()
 
+const allBooks = totalIn('book')
+
 /** The most frequent list, as a prepared statement. */
 const newestBooks = prepared((db) =>
-  selection(db, newest.text)
+  selection(db, positionOf(newest, allBooks))
     .orderBy(...inOrder(newest, book.id))
     .limit(sql.placeholder('rows'))
     .prepare('newest_books'),
@@ -162,12 +166,11 @@ export const books = listSource(bookList, {
   isNarrow: ({ author }) => Boolean(author),
   lookUp: lookUpWords,
   ranked,
-  count: async (db, { filter: { genre: id, searchTerm: _, ...others }, rest, search }) => {
-    if (search) return await countByIsbn(db, rest, search)
-    if (Object.values(others).some((value) => value !== undefined && value !== '')) return null
-    const total = id === undefined ? await totalOf(db, 'book') : await totalOfGenre(db, id)
-    return { total, totalIsAtLeast: false, maintained: true }
+  total: ({ genre: id, searchTerm: _, ...others }) => {
+    if (Object.values(others).some((value) => value !== undefined && value !== '')) return undefined
+    return id === undefined ? allBooks : totalOfGenre(id)
   },
+  count: async (db, { rest, search }) => (search ? await countByIsbn(db, rest, search) : null),
   countAlong: ({ genre: id, yearFrom, yearTo }, sort) => {
     const isByYear = id !== undefined || yearFrom !== undefined || yearTo !== undefined
     return isByYear ? (sort === '-year' ? '-year' : 'year') : undefined
@@ -189,14 +192,8 @@ async function countByIsbn(db: Database, rest: SQL | undefined, { isbn: { part }
   return await countUpTo(db, book, and(rest, part.count), [])
 }
 
-async function totalOfGenre(db: Database, genreId: string): Promise<number> {
-  if (!isUuid(genreId)) return 0
-  const [row] = await db
-    .select({ total: genreBookCount.total })
-    .from(genreBookCount)
-    .where(eq(genreBookCount.genreId, genreId))
-  return row?.total ?? 0
-}
+const totalOfGenre = (id: string): SQL<number> =>
+  sql<number>`coalesce((select "total"::int from ${genreBookCount} where "genre_id" = ${isUuid(id) ? id : null}), 0)`
 
 const jsonOf = ({ genre: { name }, version: _version, ...row }: Book) =>
   JSON.stringify({ ...row, genre: name })

@@ -31,21 +31,20 @@ const shownGenres = 8
 /** The genres with the most books, and the sum of the others, unless that is a single genre. */
 async function countShelves(db: Database): Promise<Shelves> {
   const books = genreBookCount.total
-  const [largest, [all]] = await Promise.all([
-    db
-      .select({ id: genreTable.id, name: genreTable.name, color: genreTable.color, books })
-      .from(genreBookCount)
-      .innerJoin(genreTable, eq(genreTable.id, genreBookCount.genreId))
-      .where(gt(books, 0))
-      .orderBy(desc(books), genreTable.name, genreTable.id)
-      .limit(shownGenres),
-    db
-      .select({ genres: sql<number>`count(*)::int`, books: sql<number>`coalesce(sum(${books}), 0)::int` })
-      .from(genreBookCount)
-      .where(gt(books, 0)),
-  ])
-  const { genres: known, books: total } = all!
-  const genres = known > shownGenres ? largest.slice(0, -1) : largest
+  const largest = await db
+    .select({
+      genre: { id: genreTable.id, name: genreTable.name, color: genreTable.color, books },
+      // Window functions see the rows before the limit.
+      known: sql<number>`(count(*) over ())::int`,
+      total: sql<number>`(sum(${books}) over ())::int`,
+    })
+    .from(genreBookCount)
+    .innerJoin(genreTable, eq(genreTable.id, genreBookCount.genreId))
+    .where(gt(books, 0))
+    .orderBy(desc(books), genreTable.name, genreTable.id)
+    .limit(shownGenres)
+  const { known = 0, total = 0 } = largest[0] ?? {}
+  const genres = (known > shownGenres ? largest.slice(0, -1) : largest).map((row) => row.genre)
   const shown = genres.reduce((sum, each) => sum + each.books, 0)
   return { total, genres, others: { genres: known - genres.length, books: total - shown } }
 }

@@ -125,6 +125,59 @@ function walls(scene: () => Scene) {
     expect(seen).toEqual(mixed.map((person) => (person === one ? 3 : 0)))
     expect(new Set(await Promise.all(mixed.map(() => tenantOf(app.db))))).toEqual(new Set(['']))
   })
+
+  test('let each statement of a read set its tenant, whatever its plan, and leave no setting behind', async () => {
+    const { app, one, other, own } = scene()
+    const nested = sql`select b.id from shelf_book b join book on book.id = b.book_id
+      left join shelf s on s.id = b.shelf_id where b.user_id is not null order by book.title, b.id limit 5`
+    const queries = {
+      plain: sql`select id from shelf_book where user_id is not null`,
+      sorted: nested,
+      grouped: sql`select user_id from shelf_book where user_id is not null group by user_id`,
+      'with a CTE': sql`with "tenant" as (${nested}) select * from "tenant"`,
+      'in a subquery': sql`select 1 where exists (select from shelf where id = ${own})`,
+      'ended by a semicolon': sql`select id from shelf where id = ${own};`,
+    }
+    const rowsFor = async (person: Person) =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(queries).map(async ([name, query]) => {
+            const result = await readAsTenant(app.db, person.id, (tx) => tx.execute(query))
+            return [name, rowsOf(result).length]
+          }),
+        ),
+      )
+    expect(await rowsFor(one)).toEqual({
+      plain: 2,
+      sorted: 2,
+      grouped: 1,
+      'with a CTE': 2,
+      'in a subquery': 1,
+      'ended by a semicolon': 1,
+    })
+    expect(Object.values(await rowsFor(other))).toEqual([0, 0, 0, 0, 0, 0])
+    const wrong = readAsTenant(app.db, one.id, (tx) => tx.execute(sql`select 1 / 0 from ${shelf}`))
+    expect(await refused(wrong)).toBe('22012')
+    const settings = await Promise.all(Array.from({ length: 40 }, () => tenantOf(app.db)))
+    expect(new Set(settings)).toEqual(new Set(['']))
+    expect(await count(app.db)).toBe(0)
+  })
+
+  test('refuse changes and transactions in a read, and restore the tenant of a transaction around it', async () => {
+    const { app, one, other } = scene()
+    const change = readAsTenant(app.db, one.id, (tx) => tx.update(shelf).set({ name: 'Changed' }))
+    expect(await refused(change)).toBe('42601')
+    const open = readAsTenant(app.db, one.id, (tx) => tx.transaction((inner) => count(inner)))
+    await expect(open).rejects.toThrow('withTenant')
+    await withTenant(app.db, one.id, async (tx) => {
+      expect(await readAsTenant(tx, other.id, (inner) => count(inner))).toBe(0)
+      expect(await count(tx)).toBe(3)
+    })
+    await app.db.transaction(async (tx) => {
+      expect(await readAsTenant(tx, one.id, (inner) => count(inner))).toBe(3)
+      expect(await count(tx)).toBe(0)
+    })
+  })
 }
 
 /** Another user requests every row of the first through the API. */

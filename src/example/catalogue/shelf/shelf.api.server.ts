@@ -3,8 +3,7 @@ import { AppError, isNamedError } from '~/lib/app-error'
 import type { FormCall, FormFields } from '~/manifest/server-module.server'
 import { actorOf } from '~/modules/audit/record.server'
 import { unknownOrganization } from '~/modules/organization/actions/in-organization.server'
-import { recordVisit } from '~/modules/organization/actions/visit-as-member.server'
-import { byId, membershipOf } from '~/modules/organization/organization.data.server'
+import { recordVisit, requireMembership } from '~/modules/organization/actions/visit-as-member.server'
 import type { Database } from '~/platform/database.server'
 import { readAsTenant } from '~/platform/database/tenant.server'
 import type { HandlerContext } from '~/platform/procedure.server'
@@ -50,20 +49,18 @@ async function found(tx: Database, userId: string, named: string): Promise<Found
   return shelf
 }
 
-async function ownerOf(tx: Database, userId: string, organizationId?: string) {
-  if (organizationId === undefined) return ofReader(userId)
-  const membership = withOrganizations() ? await membershipOf(tx, userId, byId(organizationId)) : null
-  if (!membership) throw unknownOrganization()
-  return ofOrganization(membership.organization, membership.role)
+async function ownerOf(context: HandlerContext, organizationId?: string) {
+  if (organizationId === undefined) return ofReader(actorOf(context).caller.userId)
+  if (!withOrganizations()) throw unknownOrganization()
+  const { organization, role } = await requireMembership(context, { id: organizationId })
+  return ofOrganization(organization, role)
 }
 
 export const shelfApi = calls.router({
-  list: calls.list.handler(({ input, context }) =>
-    ofSomebody(context, async (tx, userId) => {
-      const place = await ownerOf(tx, userId, input.organizationId)
-      return { place, value: { items: await listShelves(tx, place) } }
-    }),
-  ),
+  list: calls.list.handler(async ({ input, context }) => {
+    const place = await ownerOf(context, input.organizationId)
+    return { items: await asCaller(context, (tx) => listShelves(tx, place)) }
+  }),
 
   get: calls.get.handler(({ input, context }) =>
     ofSomebody(context, async (tx, userId) => {

@@ -15,7 +15,7 @@ import {
   invitationsFor,
   stateOf,
 } from '~/modules/organization/invitations/invitation.data.server'
-import { byId, membershipOf } from '~/modules/organization/organization.data.server'
+import { membershipOf } from '~/modules/organization/organization.data.server'
 import { toLibraryInvitation, toLibraryMember, toReceivedInvitation } from './organization-shapes.server'
 import { organizationIdFor, roleInput, toRole } from './meant-organization.server'
 
@@ -52,7 +52,7 @@ export const invitationEndpoints = (db: Database) => ({
   cancelInvitation: post('/organization/cancel-invitation', 'signed-in', ofOne, async (by, given) => {
     const found = await findInvitation(db, given.invitationId)
     // Non-members get the same response as for a missing invitation.
-    const isTheirs = found && (await membershipOf(db, by.caller.userId, byId(found.organization.id)))
+    const isTheirs = found && (await membershipOf(db, by.caller.userId, { id: found.organization.id }))
     if (!isTheirs) throw new AppError('INVITATION_NOT_FOUND', 404)
     return toLibraryInvitation(await cancelInvitation(db, by, found.organization.id, given.invitationId))
   }),

@@ -6,12 +6,7 @@ import type { Actor } from '~/modules/audit/record.server'
 import type { Database } from '~/platform/database.server'
 import { activeOf } from '~/modules/organization/actions/active.server'
 import { unknownOrganization } from '~/modules/organization/actions/in-organization.server'
-import {
-  byId,
-  bySlug,
-  type CallerMembership,
-  membershipOf,
-} from '~/modules/organization/organization.data.server'
+import { type CallerMembership, membershipOf } from '~/modules/organization/organization.data.server'
 
 /** The library's clients may omit the organization: then it is the session's active one. */
 export const organizationInput = {
@@ -39,8 +34,8 @@ export async function membershipFor(
 ): Promise<CallerMembership> {
   const named =
     organizationSlug === undefined
-      ? byId(await organizationIdFor(db, by, organizationId))
-      : bySlug(organizationSlug)
+      ? { id: await organizationIdFor(db, by, organizationId) }
+      : { slug: organizationSlug }
   const found = await membershipOf(db, by.caller.userId, named)
   if (!found) throw unknownOrganization()
   return found

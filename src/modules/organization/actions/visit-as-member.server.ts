@@ -1,12 +1,13 @@
-import { and, eq, gte, type SQL } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import type { AuditAction } from '~/manifest/audit-kind'
 import { auditEntry } from '~/modules/audit/audit.table.server'
 import { type Actor, actorOf } from '~/modules/audit/record.server'
 import { session } from '~/modules/auth/auth.table.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import type { Database } from '~/platform/database.server'
+import { perRequest } from '~/platform/per-request.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { type CallerMembership, membershipOf } from '../organization.data.server'
+import { type CallerMembership, membershipOf, type Named } from '../organization.data.server'
 import { type Organization, recordIn, unknownOrganization } from './in-organization.server'
 
 const visited: AuditAction = 'organization.visit-as-member'
@@ -52,11 +53,28 @@ async function isRecorded(db: Database, { caller }: Actor, organizationId: strin
   return found.length > 0
 }
 
-/** The caller's membership, for calls that read the organization. */
-export async function requireMembership(context: HandlerContext, named: SQL): Promise<CallerMembership> {
+const readMemberships = perRequest(() => new Map<string, Promise<CallerMembership>>())
+
+/**
+ * The caller's membership, for calls that read the organization: read once per page, whose calls all ask for it. A
+ * request that may change memberships reads each time.
+ */
+export async function requireMembership(context: HandlerContext, named: Named): Promise<CallerMembership> {
   const by = actorOf(context)
-  const found = await membershipOf(context.db, by.caller.userId, named)
+  const { scope } = context
+  if (scope.request.method !== 'GET') return await readMembership(context, by, named)
+  const memberships = readMemberships(scope)
+  const keyOf = (each: Named) => JSON.stringify([by.caller.userId, by.caller.sessionId, each])
+  const found = memberships.get(keyOf(named)) ?? readMembership(context, by, named)
+  memberships.set(keyOf(named), found)
+  const { organization } = await found
+  memberships.set(keyOf({ id: organization.id }), found)
+  return await found
+}
+
+async function readMembership({ db }: HandlerContext, by: Actor, named: Named): Promise<CallerMembership> {
+  const found = await membershipOf(db, by.caller.userId, named)
   if (!found) throw unknownOrganization()
-  await recordVisit(context.db, by, found.organization)
+  await recordVisit(db, by, found.organization)
   return found
 }

@@ -4,7 +4,6 @@ import type { HandlerContext } from '~/platform/procedure.server'
 import { AppError } from '~/lib/app-error'
 import { requireIn } from '../actions/in-organization.server'
 import { requireMembership } from '../actions/visit-as-member.server'
-import { byId } from '../organization.data.server'
 import { acceptInvitation, rejectInvitation } from './actions/answer-invitation.server'
 import { cancelInvitation, invite, resendInvitation } from './actions/invite-members.server'
 import { idInLink } from './invitation-link.server'
@@ -36,7 +35,7 @@ const outcomes = {
 
 export const invitationApi = calls.router({
   invitations: calls.invitations.handler(async ({ input, context }) => {
-    const { role } = await requireMembership(context, byId(input.organizationId))
+    const { role } = await requireMembership(context, { id: input.organizationId })
     requireIn(role, 'invitation.create')
     return await invitationsIn.handle(context, input)
   }),
@@ -71,7 +70,7 @@ export const invitationApi = calls.router({
 
   accept: calls.accept.handler(async ({ input, context }) => {
     const { member: joined } = await acceptInvitation(context.db, actorOf(context), input.id)
-    return { slug: (await requireMembership(context, byId(joined.organizationId))).organization.slug }
+    return { slug: (await requireMembership(context, { id: joined.organizationId })).organization.slug }
   }),
 
   reject: calls.reject.handler(async ({ input, context }) => {

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql, ne } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type Placeholder, type SQL, sql, ne } from 'drizzle-orm'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { listSource } from '~/entity/list/list.server'
-import { descending } from '~/platform/keyset.server'
+import { prepared } from '~/platform/prepared.server'
+import { descending, positionOf } from '~/platform/keyset.server'
 import type { InvitationState } from './invitation.contract'
 import { organization } from '../organization.table.server'
 import { invitation } from './invitation.table.server'
@@ -21,7 +22,10 @@ export const isPending = and(
 /** Pending, and its inviter is still a member. */
 const isOpen = and(isPending, isNotNull(invitation.inviterId))!
 
-export const isFor = (email: string): SQL => sql`lower(${invitation.email}) = ${email.toLowerCase()}`
+/** In lower case. */
+const isForLower = (email: string | Placeholder): SQL => sql`lower(${invitation.email}) = ${email}`
+
+export const isFor = (email: string): SQL => isForLower(email.toLowerCase())
 
 /** Cancels those that nobody has answered, expired ones included. */
 export const cancelInvitations = (tx: Database, organizationId: string, where: SQL | undefined) =>
@@ -30,10 +34,11 @@ export const cancelInvitations = (tx: Database, organizationId: string, where: S
     .set({ status: 'canceled' })
     .where(and(eq(invitation.organizationId, organizationId), eq(invitation.status, 'pending'), where))
 
+const newestFirst = descending(invitation.createdAt, 'timestamptz')
+
 export type FoundInvitation = Awaited<ReturnType<typeof newest>>[number]
 
-/** `position`: the keyset of a row, for paginated lists. */
-const selectInvitations = (db: Database, position: SQL<string> = sql<string>`''`) =>
+const selectInvitations = (db: Database, position = positionOf(newestFirst, undefined)) =>
   db
     .select({
       position,
@@ -63,9 +68,18 @@ export async function findInvitation(db: Database, id: string): Promise<FoundInv
 export const invitationsOf = (db: Database, organizationId: string) =>
   newest(db, eq(invitation.organizationId, organizationId), 500)
 
+/** On every visit of the home page. */
+const openFor = prepared((db) =>
+  newest(
+    db,
+    and(isForLower(sql.placeholder('email')), isOpen, isNull(organization.suspendedAt)),
+    100,
+  ).prepare('invitations_for'),
+)
+
 /** Pending invitations to this address. */
-export const invitationsFor = (db: Database, email: string) =>
-  newest(db, and(isFor(email), isOpen, isNull(organization.suspendedAt)), 100)
+export const invitationsFor = (db: Database, email: string): Promise<FoundInvitation[]> =>
+  openFor(db).execute({ email: email.toLowerCase() })
 
 /** While sign-up is closed, invited addresses may sign up. */
 export async function isInvited(db: Database, email: string): Promise<boolean> {
@@ -86,7 +100,7 @@ export const invitationsIn = listSource(
   {
     table: invitation,
     id: invitation.id,
-    orders: { '-createdAt': descending(invitation.createdAt, 'timestamptz') },
+    orders: { '-createdAt': newestFirst },
     filters: {
       organizationId: (id) => eq(invitation.organizationId, id),
       open: (open) => (open ? eq : ne)(invitation.status, 'pending'),

@@ -6,7 +6,7 @@ import { forbidWhileImpersonating } from '~/modules/user/actions/administer.serv
 import type { HandlerContext } from '~/platform/procedure.server'
 import { consume } from '~/platform/rate-limit.server'
 import { inOrganization, requireIn, suspended, unknownOrganization } from '../actions/in-organization.server'
-import { byId, membershipOf } from '../organization.data.server'
+import { membershipOf } from '../organization.data.server'
 import { organizationLogo } from '../organization.table.server'
 import { logoKind } from './logo-kind'
 import { logoContract } from './logo.contract'
@@ -25,7 +25,7 @@ export const logoApi = calls.router({
     const by = actorOf(context)
     // Checked before the body is read, and again under the organization's lock before it is stored.
     forbidWhileImpersonating(by)
-    const found = await membershipOf(db, by.caller.userId, byId(organizationId))
+    const found = await membershipOf(db, by.caller.userId, { id: organizationId })
     if (!found) throw unknownOrganization()
     if (found.organization.suspendedAt) throw suspended()
     requireIn(found.role, permission)

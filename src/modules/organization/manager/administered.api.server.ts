@@ -6,7 +6,7 @@ import { rowsMeant } from '~/entity/act/act.server'
 import { defaultLimits, unknownOrganization } from '../actions/in-organization.server'
 import { isPending } from '../invitations/invitation.data.server'
 import { invitation } from '../invitations/invitation.table.server'
-import { membersOf } from '../members/member.api.server'
+import { membersIn } from '../members/member-list.data.server'
 import { byId, organizationsOf } from '../organization.data.server'
 import { organization } from '../organization.table.server'
 import { team } from '../teams/team.table.server'
@@ -38,7 +38,7 @@ export const administeredApi = calls.router({
 
   people: calls.people.handler(async ({ input, context }) => {
     if ((await context.db.$count(organization, byId(input.organizationId))) === 0) throw unknownOrganization()
-    return await membersOf(context, input)
+    return await membersIn.handle(context, input)
   }),
 
   memberships: calls.memberships.handler(async ({ input, context }) =>

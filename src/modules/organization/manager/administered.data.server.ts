@@ -2,7 +2,7 @@ import { getTableColumns, inArray, isNotNull, isNull, notInArray, type SQL, sql 
 import { listSource } from '~/entity/list/list.server'
 import { lookUpNamed } from '~/platform/search-rows.server'
 import { bothWays } from '~/platform/keyset.server'
-import { totalOf } from '~/platform/row-count.server'
+import { totalIn } from '~/platform/row-count.server'
 import { organizationList } from './administered.list'
 import { organization } from '../organization.table.server'
 
@@ -54,10 +54,7 @@ export const allOrganizations = listSource(organizationList, {
       searchTerm,
       similar,
     ),
-  count: async (db, { rest, search }) =>
-    rest || search
-      ? null
-      : { total: await totalOf(db, 'organization'), totalIsAtLeast: false, maintained: true },
+  total: (_filter, rest) => (rest ? undefined : totalIn('organization')),
   read: (db, { from, position, where, orderBy, limit }) =>
     db
       .select({ ...administeredColumns, position })

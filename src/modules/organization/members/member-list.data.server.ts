@@ -13,6 +13,10 @@ import { memberList } from './member.list'
 /** The organization of the list. Not a URL parameter, because the page's path names the organization. */
 export const ofOrganization = ownFilter((value) => textParam(value) || undefined)
 
+/** Qualified by hand: in a subquery a bare column would be ambiguous. */
+const teamIds = sql<string[]>`array(select t.team_id from ${teamMember} t
+  where t.organization_id = "member"."organization_id" and t.user_id = "member"."user_id")`
+
 const nameKey = sql<string>`${member.nameKey} collate "C"`
 const terms = memberTerms(member)
 
@@ -55,6 +59,7 @@ export const membersIn = listSource(
           role: member.role,
           createdAt: member.createdAt,
           user: { id: user.id, name: user.name, email: user.email },
+          teamIds,
           position,
         })
         .from(from)

@@ -3,8 +3,6 @@ import { actorOf } from '~/modules/audit/record.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { rowsMeant } from '~/entity/act/act.server'
 import { requireMembership } from '../actions/visit-as-member.server'
-import { byId } from '../organization.data.server'
-import { teamPlacesOf } from '../teams/team.data.server'
 import { handOver, leaveOrganization, removeMember, setMemberRole } from './actions/member.server'
 import { actOnMembers, countMembers } from './actions/members-bulk.server'
 import { undoOnMembers } from './actions/members-undo.server'
@@ -14,20 +12,10 @@ import { member } from './member.table.server'
 
 const calls = implement(memberContract).$context<HandlerContext>()
 
-type Members = Parameters<typeof membersIn.handle>[1] & { organizationId: string }
-
-export async function membersOf(context: HandlerContext, input: Members) {
-  const page = await membersIn.handle(context, input)
-  const ids = page.items.map(({ user }) => user.id)
-  const places = await teamPlacesOf(context.db, input.organizationId, ids)
-  const teamsOfOne = (id: string) => places.filter(({ userId }) => userId === id).map(({ teamId }) => teamId)
-  return { ...page, items: page.items.map((row) => ({ ...row, teamIds: teamsOfOne(row.user.id) })) }
-}
-
 export const memberApi = calls.router({
   members: calls.members.handler(async ({ input, context }) => {
-    await requireMembership(context, byId(input.organizationId))
-    return await membersOf(context, input)
+    await requireMembership(context, { id: input.organizationId })
+    return await membersIn.handle(context, input)
   }),
 
   leave: calls.leave.handler(async ({ input, context }) => {
@@ -62,7 +50,7 @@ export const memberApi = calls.router({
 
   bulkMembersCount: calls.bulkMembersCount.handler(async ({ input, context }) => {
     const { who, organizationId, ...request } = input
-    await requireMembership(context, byId(organizationId))
+    await requireMembership(context, { id: organizationId })
     const { where } = await chosenMembers(context, organizationId, who)
     return await countMembers(context.db, actorOf(context).caller, organizationId, request, where)
   }),

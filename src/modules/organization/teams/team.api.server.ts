@@ -2,7 +2,6 @@ import { implement } from '@orpc/server'
 import { actorOf } from '~/modules/audit/record.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { requireMembership } from '../actions/visit-as-member.server'
-import { byId } from '../organization.data.server'
 import { addTeamMember, createTeam, removeTeam, removeTeamMember, updateTeam } from './actions/team.server'
 import { teamContract } from './team.contract'
 import { teamsOf } from './team.data.server'
@@ -11,7 +10,7 @@ const calls = implement(teamContract).$context<HandlerContext>()
 
 export const teamApi = calls.router({
   teams: calls.teams.handler(async ({ input, context }) => {
-    await requireMembership(context, byId(input.id))
+    await requireMembership(context, { id: input.id })
     return await teamsOf(context.db, input.id)
   }),
 

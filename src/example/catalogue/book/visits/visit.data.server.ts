@@ -7,6 +7,7 @@ import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { isUuid } from '~/lib/uuid'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
+import { prepared } from '~/platform/prepared.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { bookVisit } from './visit.table.server'
 
@@ -54,16 +55,21 @@ export async function recordVisit(db: Database, userId: string, bookId: string):
   }
 }
 
-export function listVisited(db: Database, userId: string, limit: number): Promise<Book[]> {
-  return db
+/** On every visit of the home page. */
+const visited = prepared((db) =>
+  db
     .select(bookColumns)
     .from(bookVisit)
     .innerJoin(book, eq(book.id, bookVisit.bookId))
     .innerJoin(genre, eq(genre.id, book.genreId))
-    .where(eq(bookVisit.userId, userId))
+    .where(eq(bookVisit.userId, sql.placeholder('userId')))
     .orderBy(...newestFirst)
-    .limit(limit)
-}
+    .limit(sql.placeholder('rows'))
+    .prepare('visited_books'),
+)
+
+export const listVisited = (db: Database, userId: string, limit: number): Promise<Book[]> =>
+  visited(db).execute({ userId, rows: limit })
 
 /** For the personal data export. */
 export function listVisits(db: Database, userId: string) {

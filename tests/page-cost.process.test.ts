@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { filesBelow } from './support/files'
+import { countingProxy } from './support/counting-proxy'
+import { secret, sendRequest, sessionOf } from './support/load'
+import { killAll, removeTemporary, serving, temporary } from './support/process'
+
+/** Statements of pages by path, each in one round trip. */
+type Limits = Record<string, number>
+
+const own = { '/app': 5, '/app/account': 4 }
+
+/** Raise a number only for what the page shows in addition. Modules add their pages in `tests/<module>/page-cost.json`. */
+const limits: Record<string, Limits> = {
+  // Administrator of the product, and owner of an organization, of which the next is a member.
+  'admin@example.com': { ...own, '/manager/dashboard': 6, '/manager/users': 2, '/manager/audit': 2 },
+  'user@example.com': { ...own },
+  // In no organization, without shelves.
+  'reader@example.com': { ...own },
+}
+for (const path of filesBelow('tests', /\/page-cost\.json$/)) {
+  const added = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Limits>
+  for (const [email, pages] of Object.entries(added)) Object.assign(limits[email]!, pages)
+}
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let proxy: Awaited<ReturnType<typeof countingProxy>>
+let database: Client
+let url: string
+
+beforeAll(async () => {
+  postgres = await startPostgres({ settings: ['fsync=off'] })
+  proxy = await countingProxy(postgres.url)
+  const env = { APP_URL: 'http://localhost:4994', AUTH_SECRET: secret, DATA_DIR: temporary() }
+  url = (await serving({ ...env, DATABASE_URL: proxy.url })).url
+  database = new Client(postgres.url)
+  await database.connect()
+}, 60_000)
+
+afterAll(async () => {
+  await database.end()
+  killAll()
+  await proxy.stop()
+  await postgres.stop()
+  removeTemporary()
+})
+
+test.each(Object.keys(limits))('statements and round trips of each page for %s', async (email) => {
+  await database.query(
+    `insert into "user" (id, email, name, email_verified) values ($1, $1, 'Reader', true) on conflict do nothing`,
+    [email],
+  )
+  const cookie = await sessionOf(database, email)
+  for (const [path, limit] of Object.entries(limits[email]!)) {
+    const visit = () => sendRequest(url + path, { cookie, headers: { accept: 'text/html' } })
+    // Connections are open and modules loaded from the third visit on.
+    await visit()
+    await visit()
+    const { result, statements, roundTrips } = await proxy.during(visit)
+    expect.soft([path, result.status]).toEqual([path, 200])
+    expect.soft(statements.length, `${path} sends\n${statements.join('\n')}`).toBeLessThanOrEqual(limit)
+    expect.soft(roundTrips, `round trips of ${path}`).toBeLessThanOrEqual(limit)
+  }
+})
