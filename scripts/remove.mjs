@@ -103,7 +103,10 @@ async function changePackage() {
 function removePackages() {
   const path = at('package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  for (const each of plan.packages) delete manifest.dependencies[each]
+  for (const each of plan.packages) {
+    delete manifest.dependencies[each]
+    delete manifest.devDependencies[each]
+  }
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 

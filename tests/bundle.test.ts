@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { currentBuild } from '../scripts/lib/builds.mjs'
 import { filesBelow } from './support/files'
+import { importedPackages, productionDependencies } from './support/production-packages'
 
 const build = currentBuild()!
 
@@ -109,3 +111,17 @@ describe('the client bundle', () => {
     ).toEqual([])
   })
 })
+
+test('the production dependencies are exactly what the built server and the scripts that run it import', () => {
+  const server = filesBelow(`${build}/server`, /\.js$/)
+  expect(importedPackages([...server, ...scriptsOf('scripts/serve.mjs')])).toEqual(productionDependencies)
+})
+
+/** A script with the files that it imports. */
+function scriptsOf(path: string, seen = new Set<string>()): string[] {
+  if (seen.has(path)) return []
+  seen.add(path)
+  for (const [, imported] of readFileSync(path, 'utf8').matchAll(/\bimport(?:\(| .*?from )?\s*'(\.[^']+)'/g))
+    scriptsOf(join(dirname(path), imported!), seen)
+  return [...seen]
+}

@@ -20,7 +20,10 @@ const arguments_ = [
   '--loglevel=error',
 ]
 
-/** The parts of package.json that affect the installation; scripts do not. */
+/**
+ * The parts of package.json that affect the installation (scripts do not), and npm's record of it, because
+ * `npm prune --omit=dev` removes packages and leaves the note.
+ */
 function wantedInstall() {
   const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = JSON.parse(
     contentOf('package.json'),
@@ -32,16 +35,16 @@ function wantedInstall() {
     overrides,
     allowScripts,
   ])
-  return hash(contentOf('package-lock.json'), manifest, process.platform, process.arch)
+  const installed = existsSync(at(record)) ? contentOf(record) : ''
+  return hash(contentOf('package-lock.json'), manifest, installed, process.platform, process.arch)
 }
 
 /** Installs the packages, unless exactly these are installed. */
 export async function install() {
-  const wanted = wantedInstall()
-  if (noted(note) === wanted) return
+  if (noted(note) === wantedInstall()) return
   if (!isInstalled()) await runNpm()
   removeUnusableNode()
-  writeFileSync(at(note), `${wanted}\n`)
+  writeFileSync(at(note), `${wantedInstall()}\n`)
 }
 
 /** For commands that need a formatter or generator in any version. */

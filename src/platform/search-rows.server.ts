@@ -2,7 +2,7 @@ import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.server'
 import { rowsOf } from './rows-of.server'
-import { holdsAll, lookUp, startsWith, type Term } from './search.server'
+import { type Frequent, holdsAll, lookUp, mostFrequent, startsWith, type Term } from './search.server'
 
 /** Up to this number, rows are read and sorted: cheaper than filtering along the index of the order. */
 export const sortLimit = 5000
@@ -25,14 +25,14 @@ export async function lookUpNamed(
   { subject, nameKey, ...columns }: Named,
   searchTerm: string,
   similar: boolean,
-): Promise<{ term: Term; found: SQL; text: string } | undefined> {
+): Promise<{ term: Term; found: SQL; text: string; frequent?: Frequent | undefined } | undefined> {
   const text = searchTerm.trim().replaceAll(/\s+/g, ' ')
   if (!text) return undefined
   const term = await lookUp(db, subject, text, similar)
   // Symbols are not words, but a few names start with them.
   if (term.searched.length === 0)
     return { term: { ...term, atMost: sortLimit }, found: nameBegins(nameKey, text), text }
-  return { term, found: holdsAll(columns, term), text }
+  return { term, found: holdsAll(columns, term), text, frequent: mostFrequent(columns.words, term) }
 }
 
 /** Counting a million rows takes as long as reading them. */
@@ -66,10 +66,12 @@ type CountQuery = {
   found: SQL
   term: Term
   order: SQL[]
+  /** A part of the rows that the word index finds faster, or all of them. */
+  part?: { where: SQL | undefined; isAll: boolean } | undefined
 }
 
 /** Counts the rows of a term; uses the word counts if they suffice. */
-export async function countFound(db: Database, { table, rest, found, term, order }: CountQuery) {
+export async function countFound(db: Database, { table, rest, found, term, order, part }: CountQuery) {
   const { searched, atMost, atLeast } = term
   if (atMost === 0) return { total: 0, totalIsAtLeast: false }
   if (!rest && searched.length === 1) {
@@ -80,8 +82,15 @@ export async function countFound(db: Database, { table, rest, found, term, order
   }
   const where = and(found, rest)
   if (atMost <= sortLimit) return { total: await db.$count(table, where), totalIsAtLeast: false }
-  // With a filter, without an order: the word index finds rows of both, and a thousand are enough.
-  return await countUpTo(db, table, where, rest ? [] : order)
+  if (part) {
+    const ofPart = await countUpTo(db, table, part.where, [])
+    // More than a thousand of a part are more than a thousand of all.
+    if (part.isAll || ofPart.totalIsAtLeast) return ofPart
+  }
+  // Without an order: the word index finds the rows of all words and filters, and a thousand are enough. Along the order
+  // there may be none before its other end. Only a text in place of words has no index.
+  const byText = searched.some(({ tooMany }) => tooMany)
+  return await countUpTo(db, table, where, rest || !byText ? [] : order)
 }
 
 /**

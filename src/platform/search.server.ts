@@ -118,6 +118,29 @@ export function holdsAll(
   return and(...each) ?? sql`false`
 }
 
+/**
+ * The most frequent stored word of each searched one. Rows that contain these are the matches, or most of them, and the
+ * word index intersects them faster than lists of alternatives.
+ */
+export type Frequent = {
+  words: SQL | Column
+  each: string[]
+  /** Whether no other stored words match. */
+  isAll: boolean
+}
+
+export function mostFrequent(words: SQL | Column, { searched }: Term): Frequent | undefined {
+  if (searched.some(({ known, tooMany: many }) => many || known.size === 0)) return undefined
+  const each = searched.map(
+    ({ known }) => [...known].reduce((top, next) => (next[1] > top[1] ? next : top))[0],
+  )
+  return { words, each, isAll: searched.every(({ known }) => known.size === 1) }
+}
+
+/** Rows that contain all of the words. */
+export const holdsEvery = (words: SQL | Column, every: string[]): SQL =>
+  sql`${words} @> ${sql.param(every)}::text[]`
+
 /** Shorter words are similar to almost any other; longer ones need too many patterns. */
 const shortest = 4
 const longest = 24

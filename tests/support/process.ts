@@ -33,9 +33,10 @@ export const freePort = () =>
     probe.listen(port, () => probe.close(() => resolve(port)))
   })
 
-export function start(env: Record<string, string>) {
+export function start(env: Record<string, string>, folder = process.cwd()) {
   const started = performance.now()
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+    cwd: folder,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
   })
   running.add(child)
@@ -51,9 +52,9 @@ export function start(env: Record<string, string>) {
   return { child, ended, output: () => output }
 }
 
-export async function serving(env: Record<string, string>) {
+export async function serving(env: Record<string, string>, folder?: string) {
   const port = env.PORT ?? String(await freePort())
-  const server = start({ PORT: port, ...env })
+  const server = start({ PORT: port, ...env }, folder)
   const url = `http://127.0.0.1:${port}`
   // Creating and seeding an embedded database takes long on a busy machine.
   for (const until = performance.now() + 50_000; performance.now() < until && running.has(server.child);) {

@@ -5,7 +5,7 @@ import type { Database } from '~/platform/database.server'
 import { countFound, countUpTo, foundUpTo, upToLimit, withinSortLimit } from '~/platform/search-rows.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import type { HandlerContext } from '~/platform/procedure.server'
-import type { Term } from '~/platform/search.server'
+import { type Frequent, holdsEvery, type Term } from '~/platform/search.server'
 import type { FilterValues, ListDescription, ListFilters } from './define-list'
 import {
   inOrder,
@@ -24,7 +24,12 @@ export type Found = {
   /** The same condition for a row that is already read, if that is cheaper than the indexed expression. */
   holds?: SQL
   term?: Term
+  /** The same words for a faster count. */
+  frequent?: Frequent | undefined
 }
+
+/** Rows of the filters for a count: all of them or a part, with words that each contains. */
+type FilterPart = { every: string[]; where?: SQL | undefined; isAll: boolean }
 
 export type Count = { total: number; totalIsAtLeast: boolean }
 
@@ -51,7 +56,12 @@ type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search 
   /** The filters whose columns come first in the index of an order. */
   indexed?: (sort: Sort) => (keyof Filters)[]
   /** Filters that the word index contains as words, so that one index lookup covers them and the search. */
-  asWords?: { filters: (keyof Filters)[]; where: (filter: FilterOf<Filters>) => SQL | undefined }
+  asWords?: {
+    filters: (keyof Filters)[]
+    where: (filter: FilterOf<Filters>) => SQL | undefined
+    /** Rows that the word index finds faster than `where`, to prove that there are more than a thousand. */
+    part?: (filter: FilterOf<Filters>) => FilterPart
+  }
   /** Whether so few rows match that they are found by that index and sorted afterwards. */
   isNarrow?: (filter: FilterOf<Filters>) => boolean
   /** A total that triggers maintain, without a search, so that each page returns the current value. */
@@ -154,7 +164,15 @@ export function listSource<
       if (narrow) return await countUpTo(db, table, rest.byWords, [])
       if (!search?.term) return await countUpTo(db, table, where, inOne)
       const { found, term } = search
-      return await countFound(db, { table, rest: rest.byWords, found, term, order: inOne })
+      const part = search.frequent && partOf(search.frequent)
+      return await countFound(db, { table, rest: rest.byWords, found, term, order: inOne, part })
+    }
+    const partOf = ({ words, each, isAll }: Frequent) => {
+      const filtered = asWords?.part?.(filter) ?? { every: [], where: filterWords, isAll: true }
+      return {
+        where: and(holdsEvery(words, [...each, ...filtered.every]), filtered.where, tested),
+        isAll: isAll && filtered.isAll,
+      }
     }
 
     const filteredByWords = filterWords !== undefined

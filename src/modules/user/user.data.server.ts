@@ -10,7 +10,7 @@ import { listSource, type Rest } from '~/entity/list/list.server'
 import { namesOf } from '~/entity/fields/define-fields'
 import { lookUpNamed, nameBegins } from '~/platform/search-rows.server'
 import { totalIn } from '~/platform/row-count.server'
-import { beginsWith, startsWith, type Term } from '~/platform/search.server'
+import { beginsWith, type Frequent, startsWith, type Term } from '~/platform/search.server'
 import { userList } from './user.list'
 import type { Database } from '~/platform/database.server'
 import type { User } from './user.schema'
@@ -95,7 +95,7 @@ const hasRole = (role: Role): SQL =>
     ? sql`is_admin(${user.role})`
     : sql`(${user.role} = ${role} or ${user.role} ~ ${String.raw`(^|,)\s*${role}\s*(,|$)`})`
 
-type Named = { term: Term; found: SQL; text: string }
+type Named = { term: Term; found: SQL; text: string; frequent?: Frequent | undefined }
 
 /** `named`: matches in name and address. `inDetails`: matches in searched custom fields. */
 type Search = Named & { named: Named; inDetails?: SQL }
@@ -164,12 +164,13 @@ export const people = listSource(userList, {
       similar,
     )
     if (!named) return undefined
-    const { found, term } = named
+    const { found, term, frequent } = named
     const inDetails = similar || term.searched.length === 0 ? undefined : foundInDetails(named.text)
     if (!inDetails) return { ...named, named }
     // The number of matches in custom fields is unknown.
     const unbounded = { ...term, atMost: Infinity, atLeast: 0 }
-    return { ...named, term: unbounded, found: or(found, inDetails)!, named, inDetails }
+    const some = frequent && { ...frequent, isAll: false }
+    return { ...named, term: unbounded, found: or(found, inDetails)!, frequent: some, named, inDetails }
   },
   ranked,
   total: (_filter, rest) => (rest ? undefined : totalIn('user')),

@@ -17,7 +17,16 @@ import type { Database } from '~/platform/database.server'
 import { countUpTo, sortLimit } from '~/platform/search-rows.server'
 import { prepared } from '~/platform/prepared.server'
 import { totalIn } from '~/platform/row-count.server'
-import { beginsWith, holdsAll, holdsAny, lookUp, startsWith, type Term } from '~/platform/search.server'
+import {
+  beginsWith,
+  type Frequent,
+  holdsAll,
+  holdsAny,
+  lookUp,
+  mostFrequent,
+  startsWith,
+  type Term,
+} from '~/platform/search.server'
 import { csvFormat } from '~/entity/fields/field-store.server'
 import { type ExportFormat, type RowFormat, streamRows } from '~/platform/row-stream.server'
 import { authorKey, bookColumns, bookText, titleKey } from './book.data.server'
@@ -36,6 +45,24 @@ const yearOrFirst = sql`coalesce(${book.year}, -32768)`
 
 const searched = { words: bookTerms(book), search: book.search }
 
+type Filters = Omit<BookFilter, 'searchTerm'>
+
+const genreTerm = (id: string) => `@${id.toLowerCase()}`
+
+const yearsOf = ({ yearFrom, yearTo }: Filters) =>
+  yearFrom === undefined && yearTo === undefined ? undefined : yearTerms(yearFrom, yearTo)
+
+/** A shorter term is a longer span; of decades, the latest have most books. */
+const widestFirst = (one: string, other: string) => one.length - other.length || (one < other ? 1 : -1)
+
+/** The filters as terms of the word index. */
+const ofTerms = ({ author, genre: id }: Filters, years: string[] | undefined) =>
+  and(
+    author ? sql`${searched.words} && array['@=' || sort_text(${author})]` : undefined,
+    id === undefined ? undefined : holdsAny(searched.words, isUuid(id) ? [genreTerm(id)] : []),
+    years && holdsAny(searched.words, years),
+  )
+
 /** A search whose words have been looked up. */
 type Search = {
   text: string
@@ -44,6 +71,7 @@ type Search = {
   /** The condition of every match, by words or by ISBN. */
   found: SQL
   holds?: SQL
+  frequent?: Frequent | undefined
   /** The words, with an upper bound of matching rows. */
   term: Term
 }
@@ -60,7 +88,9 @@ async function lookUpWords(db: Database, searchTerm: string, similar: boolean): 
   const found = orIsbn(holdsAll(searched, words))
   const holds = orIsbn(holdsAll(book, words))
   const atMost = words.atMost + (isbn.whole?.atMost ?? 0) + (isbn.part?.atMost ?? 0)
-  return { text, words, isbn, term: { ...words, atMost }, found, holds }
+  const named = mostFrequent(searched.words, words)
+  const frequent = named && { ...named, isAll: named.isAll && !isbn.whole && !isbn.part }
+  return { text, words, isbn, term: { ...words, atMost }, found, holds, frequent }
 }
 
 /**
@@ -154,14 +184,15 @@ export const books = listSource(bookList, {
   indexed: (sort) => (/^-?year$/.test(sort) ? ['genre', 'yearFrom', 'yearTo'] : ['genre']),
   asWords: {
     filters: ['genre', 'author', 'yearFrom', 'yearTo'],
-    where: ({ author, genre: id, yearFrom, yearTo }) =>
-      and(
-        author ? sql`${searched.words} && array['@=' || sort_text(${author})]` : undefined,
-        id === undefined ? undefined : holdsAny(searched.words, isUuid(id) ? [`@${id.toLowerCase()}`] : []),
-        yearFrom === undefined && yearTo === undefined
-          ? undefined
-          : holdsAny(searched.words, yearTerms(yearFrom, yearTo)),
-      ),
+    where: (filter) => ofTerms(filter, yearsOf(filter)),
+    part: ({ genre: id, ...filter }) => {
+      const years = yearsOf(filter)
+      const some = years?.toSorted(widestFirst).slice(0, 3)
+      const isAll = some?.length === years?.length
+      return id !== undefined && isUuid(id)
+        ? { every: [genreTerm(id)], where: ofTerms(filter, some), isAll }
+        : { every: [], where: ofTerms({ genre: id, ...filter }, some), isAll }
+    },
   },
   isNarrow: ({ author }) => Boolean(author),
   lookUp: lookUpWords,
