@@ -39,7 +39,7 @@ test.describe('since its list was read,', () => {
     const { id } = (await added.json()) as { id: string }
     await page.goto(`${list}?searchTerm=${encodeURIComponent(title)}`)
     await page.waitForLoadState('networkidle')
-    return { link: page.locator(`main a[href="${list}/${id}"]`).first(), book: `/api/rest/books/${id}` }
+    return { link: page.locator(`main a[href="${list}/${id}"]`).first(), path: `/api/rest/books/${id}` }
   }
 
   for (const list of ['/app/books', '/manager/books']) {
@@ -47,9 +47,9 @@ test.describe('since its list was read,', () => {
       page,
       baseURL,
     }) => {
-      const { link, book } = await openListOf(page, baseURL!, list)
+      const { link, path } = await openListOf(page, baseURL!, list)
       const title = newName('Renamed')
-      const changed = await page.request.patch(book, { headers: origin(baseURL), data: { title } })
+      const changed = await page.request.patch(path, { headers: origin(baseURL), data: { title } })
       expect(changed.status(), await changed.text()).toBe(200)
       await link.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -58,8 +58,8 @@ test.describe('since its list was read,', () => {
 
     test(`a deleted row of ${list} leads to its 404`, async ({ page, baseURL, watch }) => {
       watch.allow(...refusals)
-      const { link, book } = await openListOf(page, baseURL!, list)
-      const removed = await page.request.delete(book, { headers: origin(baseURL) })
+      const { link, path } = await openListOf(page, baseURL!, list)
+      const removed = await page.request.delete(path, { headers: origin(baseURL) })
       expect(removed.ok(), await removed.text()).toBe(true)
       await link.click()
       await expect(page.getByText('404').first()).toBeVisible()

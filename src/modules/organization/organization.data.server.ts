@@ -48,7 +48,7 @@ export const byId = (id: string): SQL => eq(organization.id, id)
 
 /** In lower case. */
 const hasSlug = (slug: string | Placeholder): SQL => sql`lower(${organization.slug}) = ${slug}`
-export const bySlug = (slug: string): SQL => hasSlug(slug.toLowerCase())
+const bySlug = (slug: string): SQL => hasSlug(slug.toLowerCase())
 
 /** In the order of joining. */
 export const organizationsOf = (db: Database, userId: string) =>
