@@ -9,7 +9,11 @@ export function jsonClient(clients) {
   const send = (url, body, headers = {}) =>
     new Promise((resolve, reject) => {
       const origin = new URL(url).origin
-      const options = { method: 'POST', agent, headers: { origin, 'content-type': 'application/json', ...headers } }
+      const options = {
+        method: 'POST',
+        agent,
+        headers: { origin, 'content-type': 'application/json', ...headers },
+      }
       const asked = request(url, options, async (response) => {
         let text = ''
         for await (const chunk of response.setEncoding('utf8')) text += chunk

@@ -9,12 +9,13 @@ import {
   type RankedGroup,
 } from '~/platform/keyset.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
-import { genre, genreBookCount } from '~/example/catalogue/genre/genre.table.server'
+import { booksOf, genre } from '~/example/catalogue/genre/genre.table.server'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { countUpTo, sortLimit } from '~/platform/search-rows.server'
 import { prepared } from '~/platform/prepared.server'
 import { totalOf } from '~/platform/row-count.server'
+import { rowsOf } from '~/platform/rows-of.server'
 import { beginsWith, holdsAll, holdsAny, lookUp, startsWith, type Term } from '~/platform/search.server'
 import { csvFormat } from '~/entity/fields/field-store.server'
 import { type ExportFormat, type RowFormat, streamRows } from '~/platform/row-stream.server'
@@ -191,11 +192,10 @@ async function countByIsbn(db: Database, rest: SQL | undefined, { isbn: { part }
 
 async function totalOfGenre(db: Database, genreId: string): Promise<number> {
   if (!isUuid(genreId)) return 0
-  const [row] = await db
-    .select({ total: genreBookCount.total })
-    .from(genreBookCount)
-    .where(eq(genreBookCount.genreId, genreId))
-  return row?.total ?? 0
+  const [row] = rowsOf<{ total: number }>(
+    await db.execute(sql`select ${booksOf(sql`${genreId}::uuid`)} as "total"`),
+  )
+  return row!.total
 }
 
 const jsonOf = ({ genre: { name }, version: _version, ...row }: Book) =>

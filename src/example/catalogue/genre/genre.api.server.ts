@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { desc, eq, gt, sql } from 'drizzle-orm'
+import { desc, gt, sql } from 'drizzle-orm'
 import { serveEntity } from '~/modules/audit/audited-entity.server'
 import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
@@ -7,7 +7,7 @@ import { genreContract } from './genre.contract'
 import { genre } from './genre.entity'
 import samples from './genre.samples.json'
 import { genreSchemas, type Shelves } from './genre.schema'
-import { genre as genreTable, genreBookCount } from './genre.table.server'
+import { booksOf, genre as genreTable } from './genre.table.server'
 import { genreTaken } from './save-genre.server'
 
 const { shelves } = implement(genreContract).$context<HandlerContext>()
@@ -16,7 +16,7 @@ export const genreServer = serveEntity(genre, genreTable, {
   schemas: genreSchemas,
   contract: genreContract,
   counts: {
-    books: sql`coalesce((select "total" from "genre_book_count" where "genre_id" = "genre"."id"), 0)`,
+    books: booksOf(sql`"genre"."id"`),
   },
   handlers: () => ({ shelves: shelves.handler(({ context }) => countShelves(context.db)) }),
   taken: genreTaken,
@@ -28,21 +28,28 @@ export const genreApi = genreServer.handlers
 /** More bars would be hard to compare. */
 const shownGenres = 8
 
+const namedColumns = { id: genreTable.id, name: genreTable.name, color: genreTable.color }
+
 /** The genres with the most books, and the sum of the others, unless that is a single genre. */
 async function countShelves(db: Database): Promise<Shelves> {
-  const books = genreBookCount.total
+  const counted = db
+    .select({ ...namedColumns, books: booksOf(sql`"genre"."id"`).as('books') })
+    .from(genreTable)
+    .as('counted')
   const [largest, [all]] = await Promise.all([
     db
-      .select({ id: genreTable.id, name: genreTable.name, color: genreTable.color, books })
-      .from(genreBookCount)
-      .innerJoin(genreTable, eq(genreTable.id, genreBookCount.genreId))
-      .where(gt(books, 0))
-      .orderBy(desc(books), genreTable.name, genreTable.id)
+      .select()
+      .from(counted)
+      .where(gt(counted.books, 0))
+      .orderBy(desc(counted.books), counted.name, counted.id)
       .limit(shownGenres),
     db
-      .select({ genres: sql<number>`count(*)::int`, books: sql<number>`coalesce(sum(${books}), 0)::int` })
-      .from(genreBookCount)
-      .where(gt(books, 0)),
+      .select({
+        genres: sql<number>`count(*)::int`,
+        books: sql<number>`coalesce(sum(${counted.books}), 0)::int`,
+      })
+      .from(counted)
+      .where(gt(counted.books, 0)),
   ])
   const { genres: known, books: total } = all!
   const genres = known > shownGenres ? largest.slice(0, -1) : largest
