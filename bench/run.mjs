@@ -27,6 +27,7 @@ import { scale } from './measure/scale.mjs'
 import { session } from './measure/session.mjs'
 import { start } from './measure/start.mjs'
 import { types } from './measure/types.mjs'
+import { writes } from './measure/writes.mjs'
 
 const measurements = {
   bytes,
@@ -39,6 +40,7 @@ const measurements = {
   matrix,
   organizations,
   session,
+  writes,
   alike,
   types,
   import: importing,

@@ -119,6 +119,7 @@ async function dropTables() {
     sql,
     ...plan.functions.map((each) => `DROP FUNCTION ${each};`),
     `-- What was counted and indexed of it. The audit log keeps what was done to it.\nDELETE FROM "row_count" WHERE "name" IN (${list});`,
+    `DELETE FROM "pending_count" WHERE "subject" IN (${list});`,
     `DELETE FROM "search_word" WHERE "subject" IN (${list});`,
     `DELETE FROM "act" WHERE split_part("kind", '.', 1) IN (${list.replaceAll('_', '-')});`,
   ])

@@ -16,7 +16,11 @@ const queries = {
       order by "book"."created_at" desc, "book"."id" desc limit $1`,
     values: [21],
   },
-  total: { text: 'select "total" from "row_count" where "name" = $1', values: ['book'] },
+  total: {
+    text: `select "total" + (select coalesce(sum("pending"."number"), 0) from "pending_count" as "pending"
+      where "pending"."subject" = "name" and "pending"."kind" = 'rows' and "pending"."key" = '') from "row_count" where "name" = $1`,
+    values: ['book'],
+  },
 }
 
 /** The first page of books through the API with a session, beside the same SQL on a bare server. */

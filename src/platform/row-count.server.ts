@@ -1,17 +1,24 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from './database.server'
 import { prepared } from './prepared.server'
-import { rowCount } from './row-count.table.server'
+import { pendingCount, rowCount } from './row-count.table.server'
 
 const total = prepared((db) =>
   db
-    .select({ total: rowCount.total })
+    .select({
+      total: sql<number>`${rowCount.total} + ${pendingOf(sql`${rowCount.name}`, 'rows')}`.mapWith(Number),
+    })
     .from(rowCount)
     .where(eq(rowCount.name, sql.placeholder('table')))
     .prepare('row_count_of'),
 )
 
-/** The number of rows of a table, from the total that triggers maintain. */
+/** What the slots of concurrent writers add to a total. */
+export const pendingOf = (subject: SQL, kind: 'rows' | 'day', key = sql`''`): SQL =>
+  sql`(select coalesce(sum("pending"."number"), 0) from ${pendingCount} as "pending"
+    where "pending"."subject" = ${subject} and "pending"."kind" = ${sql.raw(`'${kind}'`)} and "pending"."key" = ${key})`
+
+/** The number of rows of a table, from the totals that triggers maintain. */
 export async function totalOf(db: Database, table: string): Promise<number> {
   const [row] = await total(db).execute({ table })
   return row?.total ?? 0
@@ -19,4 +26,4 @@ export async function totalOf(db: Database, table: string): Promise<number> {
 
 /** The same number as a part of another statement. The column is a bigint, which drivers return as text. */
 export const totalIn = (table: string): SQL<number> =>
-  sql<number>`coalesce((select "total"::int from ${rowCount} where "name" = ${table}), 0)`
+  sql<number>`(coalesce((select "total" from ${rowCount} where "name" = ${table}), 0) + ${pendingOf(sql`${table}`, 'rows')})::int`

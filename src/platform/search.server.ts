@@ -1,5 +1,6 @@
-import { and, type Column, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.server'
+import { pendingCount } from './row-count.table.server'
 import { rowsOf } from './rows-of.server'
 import { searchWord } from './search-word.table.server'
 
@@ -26,6 +27,23 @@ export const startsWith = (key: SQL, beginning: SQL): SQL =>
 /** A table with stored words; see the triggers of its migration. */
 type Subject = string
 
+type Condition = (word: SQL | Column) => SQL
+
+/** Words of concurrent writers that are not yet added to or removed from `search_word`; usually none. */
+const pendingWords = (subject: Subject, where: Condition): SQL =>
+  sql`select ${pendingCount.key} as "word", sum(${pendingCount.number})::int as "rows" from ${pendingCount}
+    where ${pendingCount.subject} = ${subject} and ${pendingCount.kind} = 'word' and (${where(pendingCount.key)})
+    group by ${pendingCount.key} limit ${tooMany + 1}`
+
+/** Words and their rows, including those of `pendingWords`. */
+const allWords = (subject: Subject, where: Condition): SQL =>
+  sql`select "word", sum("rows")::int as "rows" from (
+    (select ${searchWord.word}, ${searchWord.rows} from ${searchWord}
+      where ${searchWord.subject} = ${subject} and ${where(searchWord.word)})
+    union all
+    (${pendingWords(subject, where)})
+  ) as "each" group by "word" having sum("rows") > 0`
+
 /** A searched word, and the stored words that contain it with their row counts. */
 type Searched = { word: string; known: Map<string, number>; tooMany: boolean }
 
@@ -49,23 +67,29 @@ export async function lookUp(db: Database, subject: Subject, term: string, simil
   const inOrder = sql`${searchWord.word} collate "C"`
   // Digits are matched by prefix, letters anywhere in a word if long enough.
   const found = await db.execute(sql`
-    select "searched"."word" as "searched", "known"."word", "known"."rows"
+    select "searched"."word" as "searched", "known"."word", "known"."rows"::int
     from (select * from unnest(search_words(${term})) as "each"("word") limit ${maxWords}) as "searched"
     left join lateral (
-      (select ${searchWord.word}, ${searchWord.rows} from ${searchWord}
+      ((select ${searchWord.word}, ${searchWord.rows} from ${searchWord}
         where ${of} and ${inOrder} >= "searched"."word" and ${inOrder} < "searched"."word" || chr(1114111)
         limit ${tooMany + 1})
       union
       (select ${searchWord.word}, ${searchWord.rows} from ${searchWord}
         where ${of} and length("searched"."word") > 2 and ${searchWord.word} like '%' || "searched"."word" || '%'
           and ${searchWord.word} !~ '[0-9]'
-        limit ${tooMany + 1})
+        limit ${tooMany + 1}))
+      union all
+      (${pendingWords(
+        subject,
+        (key) => sql`starts_with(${key}, "searched"."word")
+          or length("searched"."word") > 2 and ${key} like '%' || "searched"."word" || '%' and ${key} !~ '[0-9]'`,
+      )})
     ) as "known" on true`)
   const words = new Map<string, Map<string, number>>()
   for (const row of rowsOf<{ searched: string; word: string | null; rows: number }>(found)) {
     const known = words.get(row.searched) ?? new Map<string, number>()
     words.set(row.searched, known)
-    if (row.word !== null) known.set(row.word, row.rows)
+    if (row.word !== null) known.set(row.word, (known.get(row.word) ?? 0) + row.rows)
   }
   if (similar) {
     const each = [...words].map(async ([word, known]) => {
@@ -93,10 +117,8 @@ function weigh(searched: Searched[]): Term {
  * @public for modules to come
  */
 export async function rowsHolding(db: Database, subject: Subject, words: string[]): Promise<number> {
-  const known = await db
-    .select({ rows: searchWord.rows })
-    .from(searchWord)
-    .where(and(eq(searchWord.subject, subject), inArray(searchWord.word, words)))
+  const found = await db.execute(allWords(subject, (word) => sql`${word} = any(${sql.param(words)}::text[])`))
+  const known = rowsOf<{ rows: number }>(found)
   return known.length < words.length ? 0 : Math.min(...known.map(({ rows }) => rows))
 }
 
@@ -150,18 +172,12 @@ const maxSimilar = 5
 async function similarWords(db: Database, subject: Subject, word: string) {
   const length = Array.from(word).length
   if (length < shortest || length > longest || /\d/.test(word)) return []
-  return await db
-    .select({ word: searchWord.word, rows: searchWord.rows })
-    .from(searchWord)
-    .where(
-      and(
-        eq(searchWord.subject, subject),
-        sql`${searchWord.word} like any(${sql.param(slipsOf(word))}::text[])`,
-        sql`${searchWord.word} !~ '[0-9]'`,
-      ),
-    )
-    .orderBy(sql`abs(length(${searchWord.word}) - ${length})`, searchWord.word)
-    .limit(maxSimilar)
+  const isLike: Condition = (known) =>
+    sql`${known} like any(${sql.param(slipsOf(word))}::text[]) and ${known} !~ '[0-9]'`
+  const found = await db.execute(
+    sql`${allWords(subject, isLike)} order by abs(length("word") - ${length}), "word" limit ${maxSimilar}`,
+  )
+  return rowsOf<{ word: string; rows: number }>(found)
 }
 
 /** Prefix patterns for one typo: a wrong, missing, extra or transposed letter. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
 import { extensionsOf } from '~/platform/module-extensions.server'
 import type { HandlerContext } from '~/platform/procedure.server'
-import { totalIn } from '~/platform/row-count.server'
+import { pendingOf, totalIn } from '~/platform/row-count.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { type DailyCount, dailyCount } from './daily-count.table.server'
 import { dashboardContract, type Day, type Figures } from './dashboard.contract'
@@ -29,7 +29,8 @@ const shownDays = 60
 async function readDays(db: Database, name: DailyCount): Promise<Day[]> {
   const today = sql`(now() at time zone 'UTC')::date`
   const result = await db.execute(sql`
-    select to_char(${today} - "ago", 'YYYY-MM-DD') as "day", coalesce(${dailyCount.total}, 0) as "count"
+    select to_char(${today} - "ago", 'YYYY-MM-DD') as "day",
+      (coalesce(${dailyCount.total}, 0) + ${pendingOf(sql`${name}`, 'day', sql`(${today} - "ago")::text`)})::int as "count"
     from generate_series(${shownDays - 1}::int, 0, -1) as "ago"
     left join ${dailyCount} on ${dailyCount.name} = ${name} and ${dailyCount.day} = ${today} - "ago"
     order by "ago" desc`)

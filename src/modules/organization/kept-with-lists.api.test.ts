@@ -24,9 +24,15 @@ async function differences() {
     union all select 'words of ' || member.id, array_to_string(member.words, ' '), array_to_string("user".words, ' ')
       from member join "user" on "user".id = user_id
     union all select 'name of ' || member.id, member.name_key, "user".name_key from member join "user" on "user".id = user_id
-    union all select 'organizations', total::text, (select count(*) from organization)::text from row_count where name = 'organization'
+    union all select 'organizations', (total + coalesce((select sum(number) from pending_count where subject = name and kind = 'rows'), 0))::text,
+      (select count(*) from organization)::text from row_count where name = 'organization'
     union all select coalesce(kept.word, counted.word), kept.rows::text, counted.rows::text
-      from (select word, rows from search_word where subject = 'organization') as kept
+      from (
+        select word, sum(rows) as rows from (
+          select subject, word, rows from search_word
+          union all select subject, key, number from pending_count where kind = 'word'
+        ) as each where subject = 'organization' group by word having sum(rows) <> 0
+      ) as kept
       full join (select word, count(*) as rows from organization, unnest(words) as word group by 1) as counted
         on counted.word = kept.word`)
   const rows = rowsOf<{ kept: string; there: string }>(found)

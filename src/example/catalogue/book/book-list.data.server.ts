@@ -11,7 +11,7 @@ import {
   type RankedGroup,
 } from '~/platform/keyset.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
-import { genre, genreBookCount } from '~/example/catalogue/genre/genre.table.server'
+import { booksOf, genre } from '~/example/catalogue/genre/genre.table.server'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { countUpTo, sortLimit } from '~/platform/search-rows.server'
@@ -224,7 +224,7 @@ async function countByIsbn(db: Database, rest: SQL | undefined, { isbn: { part }
 }
 
 const totalOfGenre = (id: string): SQL<number> =>
-  sql<number>`coalesce((select "total"::int from ${genreBookCount} where "genre_id" = ${isUuid(id) ? id : null}), 0)`
+  isUuid(id) ? booksOf(sql`${id}::uuid`) : sql<number>`0`
 
 const jsonOf = ({ genre: { name }, version: _version, ...row }: Book) =>
   JSON.stringify({ ...row, genre: name })
