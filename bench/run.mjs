@@ -25,6 +25,7 @@ import { organizations } from './measure/organizations.mjs'
 import { pages } from './measure/pages.mjs'
 import { scale } from './measure/scale.mjs'
 import { session } from './measure/session.mjs'
+import { signIns } from './measure/sign-ins.mjs'
 import { start } from './measure/start.mjs'
 import { types } from './measure/types.mjs'
 import { writes } from './measure/writes.mjs'
@@ -41,6 +42,7 @@ const measurements = {
   organizations,
   session,
   writes,
+  'sign-ins': signIns,
   alike,
   types,
   import: importing,
