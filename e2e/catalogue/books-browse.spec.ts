@@ -21,16 +21,16 @@ async function booksOf(request: APIRequestContext, query: string): Promise<Book[
 const oneOf = async (request: APIRequestContext, title: string) =>
   (await booksOf(request, `searchTerm=${encodeURIComponent(title)}`)).find((book) => book.title === title)!
 
-const shelf = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.locator('.cover-edge + p') }) // prettier-ignore
+const shelf = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.locator('.cover + p') }) // prettier-ignore
 const book = (page: Page, title: string) => shelf(page).filter({ hasText: title })
-const cover = (page: Page, title: string) => book(page, title).first().locator('.cover-edge').first()
+const cover = (page: Page, title: string) => book(page, title).first().locator('.cover').first()
 const searchField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search title, author, publisher or ISBN' })
 const order = (page: Page) => page.getByRole('combobox', { name: 'Order' })
 const genres = (page: Page) => page.getByRole('navigation', { name: 'Genres' })
 const line = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const titles = async (page: Page) =>
-  shelf(page).evaluateAll((items) => items.map((item) => item.querySelector('.cover-edge + p')!.textContent))
+  shelf(page).evaluateAll((items) => items.map((item) => item.querySelector('.cover + p')!.textContent))
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -403,7 +403,7 @@ test.describe('covers', () => {
       const steps = ['00', '55', 'aa', 'ff']
       const colors = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
       const looks = new Map<string, HTMLElement>()
-      for (const each of document.querySelectorAll<HTMLElement>('main li .cover-edge'))
+      for (const each of document.querySelectorAll<HTMLElement>('main li .cover'))
         for (const name of each.classList) if (/^cover-(?!edge)/.test(name)) looks.set(name, each)
       let lowest = { ratio: 21, look: '', color: '', turn: '' }
       for (const [look, element] of looks) {
@@ -432,7 +432,7 @@ test.describe('covers', () => {
   test('are deterministic, and never break a word', async ({ page }) => {
     const broken = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('main li .cover-edge p')]
+        [...document.querySelectorAll<HTMLElement>('main li .cover p')]
           .filter((text) => {
             // Without overflow-wrap a word that is too long would overflow.
             text.style.overflowWrap = 'normal'

@@ -20,7 +20,7 @@ export function auditLink(kind: string, id: string, label: ReactNode): ReactNode
   const to = auditPageOf(kind)
   if (!to) return label
   return (
-    <Link to={to} params={{ id }} className="font-medium underline-offset-4 hover:underline">
+    <Link to={to} params={{ id }} className="text-link">
       {label}
     </Link>
   )

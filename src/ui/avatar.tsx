@@ -33,24 +33,19 @@ type Props = {
   /** Determines the tint, so that it survives a change of name. */
   seed?: string
   size?: keyof typeof sizes
-  /** The class of its corners; people have round ones. */
+  /** The class of its corners; round without one, as for people. */
   corners?: string
   className?: string
 }
 
 /** Decorative: the name is shown beside it. */
-export function Avatar({ name, seed = name, size = 'md', corners = 'rounded-full', className }: Props) {
+export function Avatar({ name, seed = name, size = 'md', corners, className }: Props) {
   return (
     <span
       aria-hidden="true"
       dir="auto"
       style={{ '--hue': hueOf(seed) } as CSSProperties}
-      className={cn(
-        'tinted inline-grid shrink-0 place-items-center font-semibold select-none',
-        corners,
-        sizes[size],
-        className,
-      )}
+      className={cn('avatar', corners, sizes[size], className)}
     >
       {initialsOf(name)}
     </span>

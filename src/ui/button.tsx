@@ -67,9 +67,8 @@ function BusyButton({
       aria-disabled={busy || undefined}
       {...readOnly?.attributes}
     >
-      <span className={cn('inline-flex items-center justify-center gap-[inherit]', busy && 'opacity-0')}>
-        {children}
-      </span>
+      {/* Keeps its width. */}
+      {busy ? <span className="button-label opacity-0">{children}</span> : children}
       {busy && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />

@@ -102,7 +102,7 @@ export function CrudList(props: Props) {
         {
           key: 'added',
           header: t('list.added'),
-          className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+          className: 'data-time',
           ...sorted('-createdAt', 'createdAt'),
           cell: ({ createdAt }) => time(createdAt),
         },

@@ -49,9 +49,7 @@ export function ListTable<Row extends { id: string }, Search extends AnySearch>(
       sorted: sortable(list, search, links.list),
       time: (at, ahead) => (
         // Above the row's link, so that the tooltip with the exact time works.
-        <span className="relative z-1">
-          <RelativeTime at={at} now={data.readAt} language={language} ahead={ahead} />
-        </span>
+        <RelativeTime at={at} now={data.readAt} language={language} ahead={ahead} className="relative z-1" />
       ),
     }),
   )

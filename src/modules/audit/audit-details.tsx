@@ -21,7 +21,7 @@ export function AuditDetails({ entry, none }: Props) {
   )
   if (!entry.reason && changes.length === 0) return none
   return (
-    <ul className="flex min-w-0 flex-col gap-0.5 wrap-anywhere max-sm:text-end">
+    <ul className="audit-changes">
       {entry.reason && (
         <li>
           <RichText text={t('reason')} parts={{ reason: <bdi>{entry.reason}</bdi> }} />

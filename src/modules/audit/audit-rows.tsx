@@ -33,7 +33,7 @@ export function AuditRows({ entry, searchTerm, onSearch, link }: Props) {
       cell: ({ id, name, email }) => (
         <span className="min-w-0 wrap-anywhere">
           {link(id, <bdi>{name || email}</bdi>)}
-          {name && email && <Ltr className="block text-xs text-text-muted rtl:text-end">{email}</Ltr>}
+          {name && email && <Ltr className="row-detail">{email}</Ltr>}
         </span>
       ),
     },

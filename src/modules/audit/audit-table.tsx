@@ -53,7 +53,7 @@ export function AuditTable({ entries, now, link, undo, withoutSubject }: Props) 
         const [kind = '', verb] = action.split('.')
         if (rows !== null)
           return (
-            <span className="min-w-0 wrap-anywhere max-sm:text-end">
+            <span className="audit-party">
               {link('audit', { ...subject, id }, rowsText(entry, rows))}
               {subject.name && <bdi className="block text-xs text-text-muted">{subject.name}</bdi>}
             </span>
@@ -90,7 +90,7 @@ export function AuditTable({ entries, now, link, undo, withoutSubject }: Props) 
           <span className="block text-xs text-text-muted">{t('undone')}</span>
         )
         return (
-          <span className="flex flex-col items-start gap-1.5 max-sm:items-end">
+          <span className="audit-details">
             <AuditDetails
               entry={entry}
               none={offered || isUndone ? undefined : <span className="text-text-muted">—</span>}
@@ -108,9 +108,7 @@ export function AuditTable({ entries, now, link, undo, withoutSubject }: Props) 
       cell: ({ at, address }) => (
         <span className="max-sm:text-end">
           <RelativeTime at={at} now={now} language={language} />
-          {address && (
-            <Ltr className="block text-xs wrap-anywhere text-text-muted rtl:text-end">{address}</Ltr>
-          )}
+          {address && <Ltr className="row-detail wrap-anywhere">{address}</Ltr>}
         </span>
       ),
     },
@@ -135,11 +133,9 @@ type PersonProps = { person: Person; link?: (label: ReactNode) => ReactNode; chi
 function PersonCell({ person, link, children }: PersonProps) {
   const label = <bdi>{person.name || person.email}</bdi>
   return (
-    <span className="min-w-0 wrap-anywhere max-sm:text-end">
+    <span className="audit-party">
       <span className="block">{link ? link(label) : label}</span>
-      {person.name && person.email && (
-        <Ltr className="block text-xs text-text-muted sm:max-lg:hidden rtl:text-end">{person.email}</Ltr>
-      )}
+      {person.name && person.email && <Ltr className="row-detail sm:max-lg:hidden">{person.email}</Ltr>}
       {children}
     </span>
   )

@@ -17,7 +17,7 @@ export function UserState({ user }: { user: User }) {
   const { t } = useTranslation('user')
   const { banned, emailVerified, onboardedAt } = user
   return (
-    <span className="inline-flex flex-wrap gap-1.5">
+    <span className="badges">
       {banned && <Badge tone="danger">{t('state.banned')}</Badge>}
       {!onboardedAt && <Badge tone="warning">{t('state.invited')}</Badge>}
       {onboardedAt && !emailVerified && <Badge tone="warning">{t('state.notVerified')}</Badge>}

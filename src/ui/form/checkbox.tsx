@@ -14,8 +14,8 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
 export function Checkbox({ label, hint, hideLabel, indeterminate = false, className, ...rest }: Props) {
   const hintId = useId()
   return (
-    <label className={cn('flex gap-3 has-enabled:cursor-pointer', !hideLabel && 'items-start', className)}>
-      <span className={cn('checkbox', !hideLabel && 'mt-0.5')}>
+    <label className={cn('checkbox', !hideLabel && 'items-start', className)}>
+      <span className={cn('checkbox-box', !hideLabel && 'mt-0.5')}>
         <input
           aria-describedby={hint ? hintId : undefined}
           {...rest}
@@ -26,13 +26,7 @@ export function Checkbox({ label, hint, hideLabel, indeterminate = false, classN
           type="checkbox"
         />
         <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path
-            d={indeterminate ? 'M6 10h8' : 'm5.5 10.4 3 3 6-6.6'}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-          />
+          <path d={indeterminate ? 'M6 10h8' : 'm5.5 10.4 3 3 6-6.6'} />
         </svg>
       </span>
       <span className={hideLabel ? 'sr-only' : 'text-sm leading-6'}>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../cn'
 import { useReadOnly } from '../read-only'
-import { controlClass, useFieldControl } from './field'
+import { useFieldControl } from './field'
 
 /** Keys that do not change the choice. */
 const passing = new Set(['Tab', 'Shift', 'Escape'])
@@ -17,7 +17,7 @@ export function Select({ className, required, immediate = false, children, ...re
   const control = useFieldControl({ ...rest, required })
   const readOnly = useReadOnly(!immediate)
   return (
-    <div className={cn('relative', className)}>
+    <div className={cn('select', className)}>
       <select
         {...rest}
         {...control}
@@ -25,17 +25,11 @@ export function Select({ className, required, immediate = false, children, ...re
         // Keeps the list closed, because a choice would be shown but not saved.
         onMouseDown={readOnly?.refuse}
         onKeyDown={readOnly ? (event) => passing.has(event.key) || readOnly.refuse(event) : undefined}
-        className={cn(
-          controlClass,
-          'h-10 appearance-none truncate ps-3 pe-9 aria-disabled:opacity-50 max-sm:h-11',
-        )}
+        className="control"
       >
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-text-muted"
-      />
+      <ChevronDown aria-hidden="true" />
     </div>
   )
 }

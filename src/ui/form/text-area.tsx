@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../cn'
-import { controlClass, useFieldControl } from './field'
+import { useFieldControl } from './field'
 
 /** Grows with its text where the browser supports it, and can be resized. */
 export function TextArea({ className, required, rows = 4, ...rest }: ComponentProps<'textarea'>) {
@@ -10,11 +10,7 @@ export function TextArea({ className, required, rows = 4, ...rest }: ComponentPr
       rows={rows}
       {...rest}
       {...control}
-      className={cn(
-        controlClass,
-        'field-sizing-content max-h-96 min-h-24 resize-y px-3 py-2 leading-6',
-        className,
-      )}
+      className={cn('control field-sizing-content max-h-96 min-h-24 resize-y px-3 py-2 leading-6', className)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn'
-import { controlClass, useFieldControl } from './field'
+import { useFieldControl } from './field'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   icon?: ReactNode
@@ -16,7 +16,7 @@ export function TextInput({ icon, size = 'md', className, required, ...rest }: T
       type="text"
       {...rest}
       {...control}
-      className={cn(controlClass, height, Boolean(icon) && 'ps-10', className)}
+      className={cn('control', height, Boolean(icon) && 'ps-10', className)}
     />
   )
   if (!icon) return input

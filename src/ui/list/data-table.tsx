@@ -115,11 +115,7 @@ function Row<T>({ row, columns, selection }: RowProps<T>) {
       )}
       {columns.map((column) => (
         <td key={column.key} role="cell" className={cn(roleOf(column), column.className) || undefined}>
-          {!column.primary && !column.actions && (
-            <span aria-hidden="true" className="data-label">
-              {column.header}
-            </span>
-          )}
+          {!column.primary && !column.actions && <small aria-hidden="true">{column.header}</small>}
           {column.cell(row)}
         </td>
       ))}
@@ -158,9 +154,6 @@ export const rowLinkClass = 'row-link'
 const roleOf = <Row,>({ align, primary, actions }: Column<Row>) =>
   cn(align === 'end' && 'data-end', primary && 'data-title', actions && 'data-actions')
 
-/** The target is larger than the checkbox, and finger-sized on phones. */
-const target = 'size-9 items-center justify-center max-sm:size-11'
-
 function AllRowsSelect<Row>({ selection }: { selection: RowSelection<Row> }) {
   const { label, state, onToggleAll } = selection
   return (
@@ -170,7 +163,6 @@ function AllRowsSelect<Row>({ selection }: { selection: RowSelection<Row> }) {
       checked={state === 'all'}
       indeterminate={state === 'some'}
       onChange={onToggleAll}
-      className={target}
     />
   )
 }
@@ -190,7 +182,6 @@ function RowSelect<Row>({ row, selection }: { row: Row; selection: RowSelection<
             label={label}
             checked={false}
             onChange={() => undefined}
-            className={target}
           />
         )}
       </Tooltip>
@@ -204,7 +195,6 @@ function RowSelect<Row>({ row, selection }: { row: Row; selection: RowSelection<
       onChange={(event) => selection.onToggle(row, withShift(event))}
       // Prevents a text selection by Shift+click.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      className={target}
     />
   )
 }

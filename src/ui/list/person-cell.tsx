@@ -14,14 +14,14 @@ type Props = {
 export function PersonCell({ person: { id, name, email }, link, children }: Props) {
   const label = name ? <bdi>{name}</bdi> : <EmailText email={email} />
   return (
-    <div className="flex items-center gap-3">
+    <div className="pictured">
       <Avatar name={name || email} seed={id} size="sm" className="sm:max-md:hidden" />
-      <div className="min-w-0">
-        <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+      <div>
+        <span className="person-name">
           {link ? link(label) : label}
           {children}
         </span>
-        {name && <EmailText email={email} className="block text-xs text-text-muted rtl:text-end" />}
+        {name && <EmailText email={email} className="row-detail" />}
       </div>
     </div>
   )

@@ -27,17 +27,21 @@ export type MenuEntry =
 export type MenuEntries = ReadonlyArray<MenuEntry | false>
 
 type TriggerProps = {
-  id: string
-  popoverTarget: string
+  id?: string
+  popoverTarget?: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
+  onClick: () => void
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
 type Props = {
   /** Renders the button that opens the menu: spread the given props on it. */
   trigger: (props: TriggerProps) => ReactNode
-  /** A function is called when the menu opens, for pages with many menus. Entries without permission are false. */
+  /**
+   * A function is called when the menu opens, and its element is absent until then, for pages with many menus. Entries
+   * without permission are false.
+   */
   entries: MenuEntries | (() => MenuEntries)
   align?: 'start' | 'end'
   side?: 'top' | 'bottom'
@@ -48,8 +52,12 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  const [isDrawn, setDrawn] = useState(typeof entries !== 'function')
   const drawn = typeof entries !== 'function' ? entries : open ? entries() : []
   const button = () => document.getElementById(`${id}-button`)
+
+  /** The handlers of a click run before the browser looks for the popover of the button. */
+  const draw = () => flushSync(() => setDrawn(true))
 
   const prepare = (event: ToggleEvent<HTMLDivElement>) => {
     // Stays rendered until it is hidden: the browser restores the focus only if it is inside.
@@ -85,39 +93,39 @@ export function Menu({ trigger, entries, align = 'end', side = 'bottom' }: Props
   return (
     <>
       {trigger({
-        id: `${id}-button`,
-        popoverTarget: id,
+        id: isDrawn ? `${id}-button` : undefined,
+        popoverTarget: isDrawn ? id : undefined,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
+        onClick: draw,
         onKeyDown(event) {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
+          draw()
           menu.current?.showPopover()
         },
       })}
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-labelledby={`${id}-button`}
-        onBeforeToggle={prepare}
-        onKeyDown={handleKey}
-        className={popup}
-      >
-        {drawn.map(
-          (entry, index) =>
-            entry && <MenuRow key={index} entry={entry} close={() => menu.current?.hidePopover()} />,
-        )}
-      </div>
+      {isDrawn && (
+        <div
+          ref={menu}
+          id={id}
+          popover="auto"
+          role="menu"
+          tabIndex={-1}
+          aria-labelledby={`${id}-button`}
+          onBeforeToggle={prepare}
+          onKeyDown={handleKey}
+          className="menu"
+        >
+          {drawn.map(
+            (entry, index) =>
+              entry && <MenuRow key={index} entry={entry} close={() => menu.current?.hidePopover()} />,
+          )}
+        </div>
+      )}
     </>
   )
 }
-
-const popup =
-  'fixed inset-auto m-0 max-h-[80dvh] min-w-48 max-w-72 overflow-y-auto rounded border border-border bg-surface-raised p-1 text-start text-text shadow-floating outline-none ' +
-  'origin-top transition-[opacity,scale] open:opacity-100 starting:open:scale-97 starting:open:opacity-0'
 
 const selector = '[role^="menuitem"]:not([aria-disabled="true"])'
 

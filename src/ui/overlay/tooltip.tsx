@@ -54,7 +54,7 @@ export function Tooltip({ content, side = 'top', describes = false, className, c
           role="tooltip"
           popover="manual"
           aria-hidden={!describes || undefined}
-          className={bubble}
+          className="tooltip"
         >
           {content}
         </span>
@@ -62,7 +62,3 @@ export function Tooltip({ content, side = 'top', describes = false, className, c
     </span>
   )
 }
-
-const bubble =
-  'pointer-events-none fixed inset-auto m-0 max-w-64 rounded-tight bg-tooltip px-2.5 py-1.5 text-xs font-medium text-on-tooltip opacity-0 shadow-floating ' +
-  'transition-opacity open:opacity-100 starting:open:opacity-0'

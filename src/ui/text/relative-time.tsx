@@ -9,15 +9,21 @@ type Props = {
   language: string
   /** For a time in the future. */
   ahead?: boolean
+  className?: string
 }
 
 /** Relative near now, absolute on hover and further away. */
-export function RelativeTime({ at, now, language, ahead }: Props) {
+export function RelativeTime({ at, now, language, ahead, className }: Props) {
   const timeZone = useTimeZone()
   const near = (ahead ? timeAhead : relativeTime)(at, now, language)
   return (
     // The server's CLDR data may differ from the browser's.
-    <time dateTime={isoText(at)} title={dateTimeText(at, language, timeZone)} suppressHydrationWarning>
+    <time
+      className={className}
+      dateTime={isoText(at)}
+      title={dateTimeText(at, language, timeZone)}
+      suppressHydrationWarning
+    >
       {near ?? dateText(at, language, timeZone)}
     </time>
   )

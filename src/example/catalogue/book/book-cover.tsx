@@ -41,7 +41,6 @@ export function BookCover({ cover, sizes = '200px', ...drawn }: Props) {
           sizes={sizes}
           srcSet={pictureSizes(coverKind, cover)}
           src={pictureUrl(coverKind, cover, 400)}
-          className="absolute inset-0 size-full object-cover"
         />
       )}
     </DrawnCover>

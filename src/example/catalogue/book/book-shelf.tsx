@@ -20,7 +20,7 @@ export function BookShelf({ books, link, row }: Props) {
         <RowBoundary key={book.id}>
           <li dir={textDirection(book.title, book.author)} className="min-w-0 align-page">
             {link(book.id, {
-              className: 'group block rounded-tight',
+              className: 'book-card group',
               children: (
                 <>
                   <BookCover
@@ -28,12 +28,8 @@ export function BookShelf({ books, link, row }: Props) {
                     sizes="(min-width: 40rem) 12rem, 45vw"
                     className="transition-transform group-hover:-translate-y-1"
                   />
-                  <p className="mt-3 clamp-room line-clamp-2 text-sm font-semibold break-words">
-                    {book.title}
-                  </p>
-                  <p className="mt-0.5 clamp-room line-clamp-1 text-sm break-words text-text-muted">
-                    {book.author}
-                  </p>
+                  <p>{book.title}</p>
+                  <p>{book.author}</p>
                 </>
               ),
             })}

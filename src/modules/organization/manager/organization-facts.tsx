@@ -37,7 +37,7 @@ type StateProps = { organization: Pick<AdministeredOrganization, 'suspendedAt' |
 export function OrganizationState({ organization: { suspendedAt, ownersCanAct } }: StateProps) {
   const { t } = useTranslation('organizations')
   return (
-    <span className="inline-flex flex-wrap gap-1.5">
+    <span className="badges">
       {suspendedAt && <Badge tone="danger">{t('state.suspended')}</Badge>}
       {!ownersCanAct && <Badge tone="warning">{t('state.ownerless')}</Badge>}
       {!suspendedAt && ownersCanAct && <Badge tone="success">{t('state.active')}</Badge>}

@@ -39,18 +39,16 @@ export function OrganizationList({ caller, search, links, onSearch }: Props) {
           className: 'sm:min-w-28',
           ...sorted('name', '-name'),
           cell: (organization) => (
-            <div className="flex items-center gap-3">
+            <div className="pictured">
               <span className="contents sm:max-md:hidden">
                 <OrganizationLogo organization={organization} size="sm" />
               </span>
-              <div className="min-w-0">
+              <div>
                 {links.one(organization.id, {
                   className: rowLinkClass,
                   children: <bdi className="wrap-anywhere">{organization.name}</bdi>,
                 })}
-                <Ltr className="block text-xs wrap-anywhere text-text-muted rtl:text-end">
-                  {organization.slug}
-                </Ltr>
+                <Ltr className="row-detail wrap-anywhere">{organization.slug}</Ltr>
               </div>
             </div>
           ),
@@ -77,7 +75,7 @@ export function OrganizationList({ caller, search, links, onSearch }: Props) {
         {
           key: 'created',
           header: t('fields.created'),
-          className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+          className: 'data-time',
           ...sorted('-createdAt', 'createdAt'),
           cell: ({ createdAt }) => time(createdAt),
         },

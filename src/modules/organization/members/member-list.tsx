@@ -81,7 +81,7 @@ export function MemberList({ caller, organization, search, links, onSearch }: Pr
             key: 'joined',
             header: t('list.joined'),
             ...sorted('createdAt', '-createdAt'),
-            className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+            className: 'data-time',
             cell: ({ createdAt }) => time(createdAt),
           },
         ]}

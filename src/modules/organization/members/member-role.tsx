@@ -56,12 +56,11 @@ export function MemberRole({ member, organization, isSelf }: Props) {
   return (
     <>
       <span className="hidden noscript:inline">{badge}</span>
-      <span className="relative z-1 inline-block noscript:hidden">
+      <span className="row-select">
         <OptionSelect
           immediate
           aria-label={t('list.roleOf', { name })}
           aria-busy={chosen !== null || undefined}
-          className="[&_select]:h-8 max-sm:[&_select]:h-11"
           value={chosen ?? member.role}
           onValue={(role) => (role === 'owner' ? setAsking(true) : void change(role as OrganizationRole))}
           options={Object.fromEntries(roles.map((role) => [role, t(`organization:role.${role}`)]))}

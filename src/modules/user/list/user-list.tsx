@@ -75,7 +75,7 @@ export function UserList({ caller, search, links, onSearch }: Props) {
         {
           key: 'joined',
           header: t('list.joined'),
-          className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+          className: 'data-time',
           ...sorted('-createdAt', 'createdAt'),
           cell: ({ createdAt }) => time(createdAt),
         },

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/manager/organizations/$id')({
   component: Organization,
 })
 
-const linkClass = 'relative z-1 font-medium underline-offset-4 hover:underline'
+const linkClass = 'text-link relative z-1'
 
 const organizationPages = {
   plural: 'organizations',

@@ -38,18 +38,11 @@ const palettes = [
 ]
 
 /** Positions of the title: top, top centred, bottom, or on a label. */
-const layouts = [
-  'justify-between',
-  'justify-between text-center',
-  'flex-col-reverse justify-between',
-  'bottom-auto! inset-x-[13cqw]! top-[19cqw]! gap-[6cqw] bg-(--ink) p-[7cqw]! text-center text-(--ground)',
-]
+const layouts = ['', 'cover-centred', 'cover-below', 'cover-label']
 const below = 2
 const label = 3
 
-/** Arabic letters reach further below the line, and are joined. */
-const linesOf = (text: string, latin: string) =>
-  cn('clamp-room', /\p{Script=Arabic}/u.test(text) ? 'leading-[1.5] tracking-normal' : latin)
+const scriptOf = (text: string) => (/\p{Script=Arabic}/u.test(text) ? 'arabic' : undefined)
 
 /**
  * A cover drawn from title and author, or a drawing only without a title. Sizes follow the cover's own width (container
@@ -64,37 +57,19 @@ export function DrawnCover({ title, author, color, className, children }: Props)
       dir={textDirection(title, author)}
       // Varies the hue within one colour.
       style={{ '--cover': color, '--turn': ((seed >>> 20) % 5) * 12 - 24 } as CSSProperties}
-      className={cn(
-        '@container relative isolate aspect-2/3 text-start forced-color-adjust-none [print-color-adjust:exact] overflow-hidden rounded-tight bg-(--ground) text-(--ink) cover-edge',
-        palettes[(seed >>> 8) % palettes.length],
-        className,
-      )}
+      className={cn('cover', palettes[(seed >>> 8) % palettes.length], className)}
     >
       <CoverMotif motif={seed % motifCount} mirrored={(seed >>> 12) % 2 === 1} raised={layout === below} />
       {title && (
-        <>
-          {/* The fold of the spine. */}
-          <div className="absolute inset-y-0 start-0 w-[5cqw] border-e border-[#000]/15 bg-[#000]/10" />
-          <div
-            className={cn(
-              'absolute inset-0 flex flex-col ps-[12cqw] pe-[8cqw] pt-[11cqw] pb-[9cqw]',
-              layouts[layout],
-            )}
+        <div className={cn('cover-text', layouts[layout])}>
+          <p
+            style={{ fontSize: `${titleSize(title) * (layout === label ? 0.72 : 1)}cqw` }}
+            className={scriptOf(title)}
           >
-            <p
-              style={{ fontSize: `${titleSize(title) * (layout === label ? 0.72 : 1)}cqw` }}
-              className={cn(
-                'title-face line-clamp-6 text-balance break-words',
-                linesOf(title, 'leading-[1.2]'),
-              )}
-            >
-              {title}
-            </p>
-            <p className={cn('line-clamp-2 text-[7cqw] font-medium', linesOf(author, 'leading-tight'))}>
-              {author}
-            </p>
-          </div>
-        </>
+            {title}
+          </p>
+          <p className={scriptOf(author)}>{author}</p>
+        </div>
       )}
       {children}
     </div>
@@ -102,7 +77,7 @@ export function DrawnCover({ title, author, color, className, children }: Props)
 }
 
 const disc = (x: number, y: number, r: number) =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
+  `M${x - r} ${y}a${r} ${r} 0 10${2 * r} 0 ${r} ${r} 0 10-${2 * r} 0`
 
 const times = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')
@@ -111,7 +86,10 @@ const diamond = (r: number) => `M50 ${96 - r}l${r} ${r}l-${r} ${r}l-${r}-${r}z`
 const tile = 'h20a20 20 0 0 1-20 20z'
 const turnedTile = 'h-20a20 20 0 0 1 20-20z'
 
-/** Painted in order: a path that starts with s in the shade, with g in the glow, with l as a line. */
+/**
+ * Painted in order: a path that starts with s in the shade, with g in the glow, with l as a line, with o as dots whose
+ * diameter follows. Short, because the path is in the HTML of every book of a list.
+ */
 const motifs = [
   // The sun behind hills.
   [`g${disc(66, 90, 26)}`, 'sM0 118Q30 92 58 112T100 104V210H0Z', 'lM-2 136Q40 116 70 134T102 128'],
@@ -139,7 +117,10 @@ const motifs = [
   // Mountains and the moon.
   ['sM-10 210L36 84L82 210Z', 'gM44 210L76 104L112 210Z', `g${disc(76, 80, 7)}`],
   // Dots that grow.
-  [`g${times(5, (row) => times(5, (dot) => disc(14 + dot * 18, 58 + row * 16, 2 + row * 1.3)))}`],
+  Array.from(
+    { length: 5 },
+    (_, row) => `o${(4 + row * 2.6).toFixed(1)}M14 ${58 + row * 16}h0${'m18 0h0'.repeat(4)}`,
+  ),
   // Diamonds, one in the other.
   [`l${times(4, (ring) => diamond(38 - ring * 10))}`],
 ]
@@ -147,9 +128,10 @@ const motifs = [
 const motifCount = motifs.length
 
 const tones: Record<string, string> = {
-  s: 'fill-(--shade)',
-  g: 'fill-(--glow)',
-  l: 'fill-none stroke-(--glow) stroke-3',
+  s: 'shade',
+  g: 'glow',
+  l: 'line',
+  o: 'dots',
 }
 
 type CoverMotifProps = {
@@ -160,14 +142,18 @@ type CoverMotifProps = {
 
 function CoverMotif({ motif, mirrored, raised }: CoverMotifProps) {
   return (
-    <svg
-      viewBox={raised ? '0 36 100 150' : '0 0 100 150'}
-      preserveAspectRatio="xMidYMid slice"
-      className={cn('absolute inset-0 -z-10 size-full', mirrored && '-scale-x-100')}
-    >
-      {motifs[motif]!.map((part) => (
-        <path key={part} d={part.slice(1)} className={tones[part[0]!]} />
-      ))}
+    <svg viewBox={raised ? '0 36 100 150' : '0 0 100 150'} className={mirrored ? '-scale-x-100' : undefined}>
+      {motifs[motif]!.map((part) => {
+        const path = part.indexOf('M')
+        return (
+          <path
+            key={part}
+            d={part.slice(path)}
+            className={tones[part[0]!]}
+            strokeWidth={path > 1 ? part.slice(1, path) : undefined}
+          />
+        )
+      })}
     </svg>
   )
 }

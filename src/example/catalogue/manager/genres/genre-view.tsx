@@ -20,7 +20,7 @@ function Books({ entry: { id, name, books } }: Entry) {
       to="/manager/books"
       search={{ genre: id }}
       aria-label={`${name}, ${t('fields.books')}: ${count}`}
-      className="relative z-1 inline-flex min-w-8 items-center rounded-tight font-medium text-accent-text tabular-nums underline-offset-4 hover:underline max-sm:-my-3 max-sm:min-h-11 max-sm:justify-end"
+      className="count-link"
     >
       {count}
     </Link>

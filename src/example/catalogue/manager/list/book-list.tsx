@@ -50,16 +50,12 @@ export function BookList({ caller, search, links, onSearch }: Props) {
           className: 'sm:min-w-40',
           ...sorted('title', '-title'),
           cell: ({ id, title, author, genre, cover }) => (
-            <div className="flex items-center gap-3 max-sm:items-start">
-              <BookCover
-                {...coverOf({ title, author, genre, cover })}
-                sizes="40px"
-                className="w-10 shrink-0"
-              />
-              <div className="min-w-0">
+            <div className="pictured max-sm:items-start">
+              <BookCover {...coverOf({ title, author, genre, cover })} sizes="40px" />
+              <div>
                 {links.one(id, { className: rowLinkClass, children: <bdi>{title}</bdi> })}
                 {/* On phones, which have no column for it. */}
-                <p className="text-sm wrap-anywhere text-text-muted md:hidden">
+                <p className="book-author">
                   <bdi>{author}</bdi>
                 </p>
               </div>
@@ -72,7 +68,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
           className: 'max-md:hidden!',
           ...sorted('author', '-author'),
           cell: ({ author }) => (
-            <p className="max-w-48 break-words">
+            <p className="row-words">
               <bdi>{author}</bdi>
             </p>
           ),
@@ -80,7 +76,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
         {
           key: 'genre',
           header: t('list.genre'),
-          cell: ({ genre }) => <GenreName genre={genre} className="max-w-40" />,
+          cell: ({ genre }) => <GenreName genre={genre} />,
         },
         {
           key: 'year',
@@ -92,7 +88,7 @@ export function BookList({ caller, search, links, onSearch }: Props) {
         {
           key: 'added',
           header: t('list.added'),
-          className: 'sm:whitespace-nowrap sm:max-lg:hidden',
+          className: 'data-time',
           ...sorted('-createdAt', 'createdAt'),
           cell: ({ createdAt }) => time(createdAt),
         },

@@ -37,11 +37,7 @@ const seesOrganizations = ({ features }: Init, caller: Caller) =>
   features.organizations && can(caller, 'organization.list')
 
 const organizationLink = (id: string, label: ReactNode) => (
-  <Link
-    to="/manager/organizations/$id"
-    params={{ id }}
-    className="font-medium underline-offset-4 hover:underline"
-  >
+  <Link to="/manager/organizations/$id" params={{ id }} className="text-link">
     {label}
   </Link>
 )
