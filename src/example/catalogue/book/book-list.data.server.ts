@@ -223,8 +223,7 @@ async function countByIsbn(db: Database, rest: SQL | undefined, { isbn: { part }
   return await countUpTo(db, book, and(rest, part.count), [])
 }
 
-const totalOfGenre = (id: string): SQL<number> =>
-  isUuid(id) ? booksOf(sql`${id}::uuid`) : sql<number>`0`
+const totalOfGenre = (id: string): SQL<number> => (isUuid(id) ? booksOf(sql`${id}::uuid`) : sql<number>`0`)
 
 const jsonOf = ({ genre: { name }, version: _version, ...row }: Book) =>
   JSON.stringify({ ...row, genre: name })
