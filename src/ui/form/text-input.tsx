@@ -10,7 +10,7 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
 
 export function TextInput({ icon, size = 'md', className, required, ...rest }: TextInputProps) {
   const control = useFieldControl({ ...rest, required })
-  const height = size === 'lg' ? 'h-12 px-4 sm:text-base' : 'h-10 px-3'
+  const height = size === 'lg' ? 'h-12 px-4' : 'h-10 px-3'
   const input = (
     <input
       type="text"
