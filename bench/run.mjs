@@ -11,7 +11,14 @@ import { at } from '../scripts/lib/root.mjs'
 import { capture } from '../scripts/lib/run.mjs'
 import { createContext } from './lib/context.mjs'
 import { recordFigures } from './lib/figures.mjs'
-import { compareWithBaseline, gateTable, machineMs, ratiosOf, storeBaseline } from './lib/gate.mjs'
+import {
+  compareWithBaseline,
+  gateTable,
+  hasBaseline,
+  machineMs,
+  ratiosOf,
+  storeBaseline,
+} from './lib/gate.mjs'
 import { table } from './lib/table.mjs'
 import { alike } from './measure/alike.mjs'
 import { bytes } from './measure/bytes.mjs'
@@ -49,7 +56,18 @@ const measurements = {
   exports,
 }
 /** What the gate compares: a quarter of an hour. `scale` and `matrix` are run by hand. */
-const gated = ['bytes', 'start', 'memory', 'pages', 'lists', 'session', 'types']
+const gated = [
+  'bytes',
+  'click',
+  'start',
+  'memory',
+  'pages',
+  'lists',
+  'writes',
+  'sign-ins',
+  'session',
+  'types',
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -65,6 +83,11 @@ const { values, positionals } = parseArgs({
 })
 const isGate = positionals.includes('gate')
 const chosen = isGate ? gated : positionals
+if (isGate && !values.record && !hasBaseline())
+  fail(
+    'There is no baseline to compare with.',
+    'npm run bench -- gate --record stores one, on a quiet machine.',
+  )
 const unknown = chosen.filter((name) => !(name in measurements))
 if (unknown.length > 0)
   fail(`There is no measurement ${unknown.join(', ')}.`, Object.keys(measurements).join(', '))

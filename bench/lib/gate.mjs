@@ -1,9 +1,11 @@
 // The gate: figures of one run as ratios that are comparable between machines, beside those that are stored.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { at } from '../../scripts/lib/root.mjs'
 import { median } from './statistics.mjs'
 
 const file = at('bench/baseline.json')
+
+export const hasBaseline = () => existsSync(file)
 
 /** Worse than the baseline by more than this share fails the gate. */
 const tolerance = 0.1
