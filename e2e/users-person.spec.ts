@@ -281,7 +281,7 @@ test.describe('creating a person', () => {
     await expect(button(page, 'Send the invitation again')).toBeVisible()
   })
 
-  test('input typed before hydration counts, and is not submitted by the browser itself', async ({
+  test('input and a click before hydration count, and are not submitted by the browser itself', async ({
     page,
   }) => {
     let release = () => {}
@@ -300,8 +300,6 @@ test.describe('creating a person', () => {
     await button(page, 'Add user').click()
     await expect(page).toHaveURL('/manager/users/new')
     release()
-    await ready(page)
-    await button(page, 'Add user').click()
     await said(page, `Invitation sent to ${address}`)
     await expect(page.getByText('Administrator').first()).toBeVisible()
   })
