@@ -4,6 +4,7 @@ import { loadList } from '~/entity/list/list-query'
 /**
  * Data of a page besides its main content. The server waits for it, so that the HTML is complete; in the browser the
  * page is shown without it first. Components read it with `useQuery`, in a place where its arrival moves nothing else.
+ * @public for modules to come
  */
 export const besideThePage = createIsomorphicFn()
   .server(async (loads: readonly Promise<unknown>[]) => void (await Promise.all(loads)))

@@ -40,6 +40,10 @@ export type OrganizationTab = {
 /** In the app's top bar, as an icon, or in the manager's side bar. */
 export type SwitcherVariant = 'line' | 'icon' | 'side'
 
+/**
+ * A module's section of the dashboard.
+ * @public for modules to come
+ */
 export type DashboardPart = {
   /** Loads its data before the page renders, as far as the caller has the permissions. */
   load: (queryClient: QueryClient, caller: Caller) => Promise<unknown>
