@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../bench/lib/sign-in.mjs'
+import { clusterFile } from '../scripts/lib/new-cluster.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { freePort, killAll, removeTemporary, serving, start, temporary } from './support/process'
 import { production } from './support/production'
@@ -187,6 +188,28 @@ describe('a running process', () => {
     await first.ended
     const second = await serving({ DATA_DIR: dataDir })
     expect((await fetch(`${second.url}/login`)).status).toBe(200)
+  })
+
+  test('starts anew where the first start was killed while it created the database', async () => {
+    const dataDir = temporary()
+    mkdirSync(join(dataDir, 'database'))
+    writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n')
+    writeFileSync(join(dataDir, 'database.incomplete'), '')
+    const { url } = await serving({ DATA_DIR: dataDir })
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(existsSync(join(dataDir, 'database.incomplete'))).toBe(false)
+  })
+
+  test('unpacks the cluster that the build stored, instead of running initdb', async () => {
+    const identifiers = []
+    for (const dataDir of [temporary(), temporary()]) {
+      await serving({ DATA_DIR: dataDir })
+      // The first eight bytes identify a cluster; initdb would choose others.
+      const control = readFileSync(join(dataDir, 'database', 'global', 'pg_control'))
+      identifiers.push(control.subarray(0, 8).toString('hex'))
+    }
+    expect(existsSync(clusterFile())).toBe(true)
+    expect(identifiers[0]).toBe(identifiers[1])
   })
 
   test('ignores a lock file without a process id', async () => {

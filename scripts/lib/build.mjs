@@ -5,6 +5,7 @@ import { buildSettings, loadEnv } from './env.mjs'
 import { fail } from './fail.mjs'
 import { contentOf, filesBelow, hash, noted, sizeOf } from './hash.mjs'
 import { install } from './install.mjs'
+import { storeNewCluster } from './new-cluster.mjs'
 import { putToolsOnPath, tool } from './node.mjs'
 import { progress } from './progress.mjs'
 import { at } from './root.mjs'
@@ -55,7 +56,10 @@ export async function build({ echo = false } = {}) {
   const status = echo ? undefined : progress('Building')
   // The build is for production, whatever NODE_ENV the server will have.
   const env = { ...process.env, NODE_ENV: 'production', BUILD_OUTPUT: made }
-  const { ok, output } = await captureNode([tool('vite'), 'build'], { env, echo })
+  const [{ ok, output }] = await Promise.all([
+    captureNode([tool('vite'), 'build'], { env, echo }),
+    storeNewCluster(),
+  ])
   if (ok) {
     status?.done()
     writeFileSync(at(made, note), `${wanted} ${outputHash(made)}\n`)

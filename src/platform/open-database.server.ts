@@ -1,5 +1,5 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Database, OpenDatabase } from './database.server'
 import { databaseDefaults, type DatabaseSettings } from './database/database-settings.server'
 import { makePlainRole, unprivilegedRoleOf } from './database/unprivileged-role.server'
@@ -20,8 +20,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const directory = join(dataDir, 'database')
   const unlock = lockDataDirectory(join(dataDir, 'database.lock'))
   try {
-    mkdirSync(directory, { recursive: true })
-    const opened = await openPglite(directory)
+    const opened = await openOrCreate(directory)
     return {
       ...opened,
       async close() {
@@ -32,6 +31,33 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** The marker tells a half-created cluster, whose process was killed, from one that may contain rows. */
+async function openOrCreate(directory: string): Promise<OpenDatabase> {
+  const marker = `${directory}.incomplete`
+  if (existsSync(marker)) rmSync(directory, { recursive: true, force: true })
+  const isNew = !existsSync(join(directory, 'PG_VERSION'))
+  mkdirSync(directory, { recursive: true })
+  if (!isNew) return await openPglite(directory)
+  writeFileSync(marker, '')
+  const opened = await openPglite(directory, newCluster())
+  rmSync(marker)
+  return opened
+}
+
+/** The result of initdb, which the build stores; undefined if it did not. */
+function newCluster(): Blob | undefined {
+  try {
+    const { version } = JSON.parse(
+      readFileSync(resolve('node_modules/@electric-sql/pglite/package.json'), 'utf8'),
+    ) as { version: string }
+    return new Blob([readFileSync(resolve('dist', `new-cluster-${version}.tar.gz`))], {
+      type: 'application/gzip',
+    })
+  } catch {
+    return undefined
   }
 }
 
@@ -71,7 +97,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PGlite in a directory, or in memory for tests, optionally from an image of a migrated database. */
+/** PGlite in a directory, or in memory for tests, optionally from an image of one. */
 export async function openPglite(directory: string, image?: Blob): Promise<OpenDatabase> {
   const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
