@@ -49,7 +49,7 @@ describe('the client bundle', () => {
   test('contains no server code', () => {
     const markers = [
       'x-client-address', // platform/client-address.server.ts
-      'pg_advisory_lock', // platform/database.server.ts
+      'pg_advisory_xact_lock', // platform/database
       'drizzle:Name', // drizzle-orm
       'Your code for {{product}}', // the words of a mail
       'send-verification-otp", {', // routes of the authentication library
@@ -83,7 +83,7 @@ describe('the client bundle', () => {
 
   test('the markers above exist in the server bundle, so their absence is significant', () => {
     const server = filesBelow(`${build}/server`, /\.js$/).map((path) => readFileSync(path, 'utf8')).join('') // prettier-ignore
-    for (const marker of ['x-client-address', 'pg_advisory_lock', 'Your code for {{product}}'])
+    for (const marker of ['x-client-address', 'pg_advisory_xact_lock', 'Your code for {{product}}'])
       expect(server).toContain(marker)
   })
 

@@ -24,6 +24,7 @@ const inputs = [
   'scripts/lib/message-folders.mjs',
   'scripts/lib/messages-plugin.mjs',
   'scripts/lib/precompress.mjs',
+  'scripts/lib/server-file.mjs',
   'scripts/lib/shared-files.mjs',
 ]
 const routeTree = 'src/routeTree.gen.ts'

@@ -1,5 +1,7 @@
 import { passkey, type PasskeyOptions } from '@better-auth/passkey'
-import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
+import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
+// Without Kysely, which only its own database access and migrations need.
+import { betterAuth } from 'better-auth/minimal'
 import { demo } from '~/lib/build-flags'
 import { newId } from '~/lib/new-id'
 import { keptAgent } from '~/lib/user-agent'
