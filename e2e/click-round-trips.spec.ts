@@ -11,4 +11,11 @@ const rows: Row[] = [
 test.describe('a click on a row takes one round trip to the heading of its page, and two to all of it:', () => {
   test.use({ signedInAs: 'admin' })
   for (const row of rows) test(row[0], ({ page }) => openFirstRow(page, row))
+
+  test('a member of an organization of the manager', async ({ page }) => {
+    const found = await page.request.get(`/api/rest/organizations?searchTerm=${sampleOrganization.slug}`)
+    const { items } = (await found.json()) as { items: { id: string }[] }
+    const row: Row = ['a member', `/manager/organizations/${items[0]!.id}`, 'tbody a']
+    await openFirstRow(page, row)
+  })
 })

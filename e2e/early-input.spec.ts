@@ -1,15 +1,17 @@
-import type { Page } from '@playwright/test'
-import { sampleOrganization } from './support/people'
-import { holdBack } from './support/hold-back'
+import { newAddress, sampleOrganization } from './support/people'
+import { openWithoutScript } from './support/hold-back'
 import { expect, test } from './support/test'
 
-/** Opens a page whose scripts have not arrived. */
-async function openWithoutScript(page: Page, path: string) {
-  const scripts = await holdBack(page, /\/assets\/.*\.js$/)
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.locator('#page-end')).toBeAttached()
-  return scripts
-}
+test('an address typed into /login before the script has arrived is sent by the button pressed then', async ({
+  page,
+}) => {
+  const email = newAddress()
+  const scripts = await openWithoutScript(page, '/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await scripts.release()
+  await expect(page).toHaveURL(`/login/verify?email=${encodeURIComponent(email)}`)
+})
 
 test.describe('input before the script has arrived takes effect once it has', () => {
   test.use({ signedInAs: 'admin' })

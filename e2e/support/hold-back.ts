@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Delays matching files until they are released, as a slow connection would. */
 export async function holdBack(page: Page, files: RegExp) {
@@ -15,4 +15,12 @@ export async function holdBack(page: Page, files: RegExp) {
       await page.unroute(files)
     },
   }
+}
+
+/** Opens a page whose scripts have not arrived. */
+export async function openWithoutScript(page: Page, path: string) {
+  const scripts = await holdBack(page, /\/assets\/.*\.js$/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('#page-end')).toBeAttached()
+  return scripts
 }
