@@ -8,7 +8,7 @@ import { at } from '../../scripts/lib/root.mjs'
 import { startNode } from './child.mjs'
 import { sleep } from './statistics.mjs'
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
