@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { codeIn } from './support/code'
 import { filesBelow } from './support/files'
 import { countingProxy } from './support/counting-proxy'
 import { secret, sendRequest, sessionOf } from './support/load'
@@ -25,6 +26,8 @@ for (const path of filesBelow('tests', /\/page-cost\.json$/)) {
   for (const [email, pages] of Object.entries(added)) Object.assign(limits[email]!, pages)
 }
 
+const appUrl = 'http://localhost:4994'
+
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let proxy: Awaited<ReturnType<typeof countingProxy>>
 let database: Client
@@ -33,7 +36,7 @@ let url: string
 beforeAll(async () => {
   postgres = await startPostgres({ settings: ['fsync=off'] })
   proxy = await countingProxy(postgres.url)
-  const env = { APP_URL: 'http://localhost:4994', AUTH_SECRET: secret, DATA_DIR: temporary() }
+  const env = { APP_URL: appUrl, AUTH_SECRET: secret, DATA_DIR: temporary() }
   url = (await serving({ ...env, DATABASE_URL: proxy.url })).url
   database = new Client(postgres.url)
   await database.connect()
@@ -62,5 +65,52 @@ test.each(Object.keys(limits))('statements and round trips of each page for %s',
     expect.soft([path, result.status]).toEqual([path, 200])
     expect.soft(statements.length, `${path} sends\n${statements.join('\n')}`).toBeLessThanOrEqual(limit)
     expect.soft(roundTrips, `round trips of ${path}`).toBeLessThanOrEqual(limit)
+  }
+})
+
+/** Statements of a sign-in by code of an existing person, by what the browser was before. */
+const signInLimits = {
+  'from an unknown browser': { send: 4, verify: 11 },
+  'from a known browser': { send: 5, verify: 11 },
+}
+
+/** One request in so many also deletes expired rows. */
+const isClearing = (statement: string) => /^delete from .*now\(\)/.test(statement)
+
+test('statements of a sign-in by code', async () => {
+  const email = 'signs-in@example.com'
+  await database.query(
+    `insert into "user" (id, email, name, email_verified, onboarded_at) values ($1, $1, 'Reader', true, now())`,
+    [email],
+  )
+  const post = (path: string, body: object, cookie: string) =>
+    fetch(`${url}/api/auth${path}`, {
+      method: 'POST',
+      headers: { origin: appUrl, 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const cookie = ({ result }: { result: Response }, name: string) =>
+    result.headers.getSetCookie().find((line) => line.includes(`.${name}=`))!.split(';', 1)[0]! // prettier-ignore
+  let device = ''
+  for (const [browser, limit] of Object.entries(signInLimits)) {
+    const send = await proxy.during(() =>
+      post('/email-otp/send-verification-otp', { email, type: 'sign-in' }, device),
+    )
+    const { rows } = await database.query<{ text: string }>(
+      'select text from mailbox_message where recipient = $1 order by created_at desc limit 1',
+      [email],
+    )
+    const cookies = `${device}; ${cookie(send, 'attempt')}`
+    const verify = await proxy.during(() =>
+      post('/sign-in/email-otp', { email, otp: codeIn(rows[0]!.text) }, cookies),
+    )
+    device = cookie(verify, 'device')
+    for (const [step, { result, statements }] of Object.entries({ send, verify })) {
+      const counted = statements.filter((each) => !isClearing(each))
+      expect.soft(result.status, `${step} ${browser}`).toBe(200)
+      expect
+        .soft(counted.length, `${step} ${browser} sends\n${counted.join('\n')}`)
+        .toBeLessThanOrEqual(limit[step as keyof typeof limit])
+    }
   }
 })

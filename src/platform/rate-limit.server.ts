@@ -1,5 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Database } from './database.server'
+import { prepared } from './prepared.server'
 import { rateLimit } from './rate-limit.table.server'
 
 /** `window` in seconds. */
@@ -8,13 +9,12 @@ export type Rule = { window: number; max: number }
 /** One in so many requests deletes expired rows. */
 const clearedEvery = 200
 
-/** Counts a request in a fixed window by one atomic statement, safe for concurrent requests. */
-export async function consume(db: Database, key: string, { window, max }: Rule) {
+const counting = prepared((db) => {
   const isOver = sql`${rateLimit.resetsAt} <= now()`
-  const fresh = sql`now() + ${window} * interval '1 second'`
-  const [row] = await db
+  const fresh = sql`now() + ${sql.placeholder('window')} * interval '1 second'`
+  return db
     .insert(rateLimit)
-    .values({ key, count: 1, resetsAt: fresh as never })
+    .values({ key: sql.placeholder('key'), count: 1, resetsAt: fresh as never })
     .onConflictDoUpdate({
       target: rateLimit.key,
       set: {
@@ -26,6 +26,12 @@ export async function consume(db: Database, key: string, { window, max }: Rule) 
       count: rateLimit.count,
       seconds: sql<number>`ceil(extract(epoch from ${rateLimit.resetsAt} - now()))::int`,
     })
+    .prepare('count_request')
+})
+
+/** Counts a request in a fixed window by one atomic statement, safe for concurrent requests. */
+export async function consume(db: Database, key: string, { window, max }: Rule) {
+  const [row] = await counting(db).execute({ key, window })
   if (Math.random() * clearedEvery < 1) await db.delete(rateLimit).where(lte(rateLimit.resetsAt, sql`now()`))
   const allowed = row!.count <= max
   return {

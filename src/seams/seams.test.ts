@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { betterAuth } from 'better-auth'
 import { memoryAdapter } from 'better-auth/adapters/memory'
+import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import { ORPCError, os } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { adapterMethods } from './auth-adapter.server'
+import { createAuthRouter } from './auth-router.server'
 import { createIconFile, iconFiles, queryObserverFile } from './package-files.mjs'
 import { createOpenApiHandler, createRpcHandler } from './openapi-codec.server'
 import { getSsrStatus, transformHtmlStringWithRouter } from './render-router.server'
@@ -103,6 +105,93 @@ test('better-auth has the methods that auth-adapter calls', async () => {
   }).$context
   for (const method of adapterMethods)
     expect(internalAdapter[method], moved('better-auth', 'auth-adapter.server.ts')).toBeTypeOf('function')
+})
+
+describe('better-auth with the router of auth-router', () => {
+  const reason = moved('better-auth', 'auth-router.server.ts')
+  const options = {
+    secret: 'only-for-this-test-and-long-enough',
+    baseURL: 'http://localhost',
+    database: memoryAdapter({}),
+    trustedOrigins: ['http://localhost'],
+    // The library skips the check in tests.
+    advanced: { disableOriginCheck: false },
+  }
+
+  test('keeps what belongs to a request in a copy of the context, also while others wait', async () => {
+    type NewSession = { session: { token: string }; user: { id: string } }
+    const seen: unknown[] = []
+    const waiting: (() => void)[] = []
+    const all = 3
+    const auth = betterAuth({
+      ...options,
+      hooks: {
+        // As in the hooks of the product, which decide by the new session whom to notify.
+        after: createAuthMiddleware(async ({ context }) => {
+          seen.push([context.newSession?.user.id, context.session?.user.id, context.returned])
+        }),
+      },
+      plugins: [
+        {
+          id: 'waiting',
+          endpoints: {
+            wait: createAuthEndpoint('/wait/:id', { method: 'GET' }, async (ctx) => {
+              const { context, params } = ctx
+              const before = [context.newSession, context.session]
+              const own = { session: { token: params.id }, user: { id: params.id } } satisfies NewSession
+              context.setNewSession(own as never)
+              context.session = own as never
+              ctx.setCookie('own', params.id)
+              await new Promise<void>((go) => {
+                waiting.push(go)
+                if (waiting.length === all) for (const each of waiting) each()
+              })
+              return ctx.json({ before, id: params.id })
+            }),
+          },
+        },
+      ],
+    })
+    const handle = await createAuthRouter(auth)
+    const ids = Array.from({ length: all }, (_, n) => `p${n}`)
+    const responses = await Promise.all(
+      ids.map((id) => handle(new Request(`http://localhost/api/auth/wait/${id}`))),
+    )
+    for (const [at, response] of responses.entries()) {
+      expect(await response.json(), reason).toEqual({ before: [null, null], id: ids[at] })
+      expect(response.headers.getSetCookie(), reason).toEqual([`own=${ids[at]}`])
+    }
+    expect(seen, reason).toHaveLength(all)
+    for (const id of ids) expect(seen, reason).toContainEqual([id, id, { before: [null, null], id }])
+    expect((await auth.$context).newSession, reason).toBeNull()
+  })
+
+  test('answers as the handler of the library, and refuses foreign origins', async () => {
+    const auth = betterAuth(options)
+    const handle = await createAuthRouter(auth)
+    const requests: [string, RequestInit][] = [
+      ['/api/auth/ok', {}],
+      ['/api/auth/nothing', {}],
+      ['/api/auth/get-session', {}],
+      [
+        '/api/auth/sign-out',
+        { method: 'POST', headers: { origin: 'http://foreign.invalid', cookie: 'a=b' } },
+      ],
+      ['/api/auth/sign-out', { method: 'POST', headers: { origin: 'http://localhost', cookie: 'a=b' } }],
+    ]
+    const statuses: number[] = []
+    for (const [path, init] of requests) {
+      const [ours, own] = [await handle(new Request(`http://localhost${path}`, init)), await auth.handler(new Request(`http://localhost${path}`, init))] // prettier-ignore
+      expect([ours.status, await ours.text()], `${path}: ${reason}`).toEqual([own.status, await own.text()])
+      statuses.push(ours.status)
+    }
+    expect(statuses).toEqual([200, 404, 200, 403, 200])
+  })
+
+  test('is refused if something would depend on the request', async () => {
+    const auth = betterAuth({ ...options, trustedOrigins: () => ['http://localhost'] })
+    await expect(createAuthRouter(auth)).rejects.toThrow('trusted origins')
+  })
 })
 
 describe('files of libraries', () => {

@@ -2,6 +2,7 @@ import { passkey, type PasskeyOptions } from '@better-auth/passkey'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 // Without Kysely, which only its own database access and migrations need.
 import { betterAuth } from 'better-auth/minimal'
+import { sql } from 'drizzle-orm'
 import { demo } from '~/lib/build-flags'
 import { newId } from '~/lib/new-id'
 import { keptAgent } from '~/lib/user-agent'
@@ -12,8 +13,8 @@ import type { Logger } from '~/platform/log.server'
 import type { SendMail } from '~/platform/mail.server'
 import { ownOrigins } from '~/platform/own-addresses.server'
 import { consume } from '~/platform/rate-limit.server'
-import { currentScope } from '~/platform/scope.server'
 import type { Settings } from '~/platform/settings.server'
+import { computed } from '~/seams/auth-adapter.server'
 import { createAuthHooks } from '~/modules/auth/service/auth-hooks.server'
 import { captchaPlugin } from '~/modules/auth/captcha/captcha.server'
 import { createCodeMailing, demoCodes } from '~/modules/auth/codes/code-mailing.server'
@@ -24,8 +25,8 @@ import { sampleSignIn } from '~/modules/auth/codes/sample-sign-in.server'
 import { libraryFields, libraryLog, listedAdmins } from '~/modules/auth/service/library-options.server'
 import { providersPlugin, socialProviders } from '~/modules/auth/providers/providers.server'
 import { sessionBoundAdapter } from '~/modules/auth/service/session-bound-adapter.server'
-import { databaseNow, sessionLife } from '~/modules/auth/sessions/session.data.server'
-import { setLanguage, deleteOwnUser } from './auth.data.server'
+import { sessionLife } from '~/modules/auth/sessions/session.data.server'
+import { deleteOwnUser } from './auth.data.server'
 import { product } from '~/lib/product'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
 
@@ -98,15 +99,11 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
         create: {
           // The sample users of a demo are shared, and visitors see each other's sessions.
           before: async ({ userAgent, ...session }) => {
-            const times = beginning(await databaseNow(db))
             return {
               data: demo
-                ? { ...session, ...times, ipAddress: '', userAgent: '' }
-                : { ...session, ...times, userAgent: keptAgent(userAgent) },
+                ? { ...session, ...sessionTimes, ipAddress: '', userAgent: '' }
+                : { ...session, ...sessionTimes, userAgent: keptAgent(userAgent) },
             }
-          },
-          after: async ({ userId, impersonatedBy }) => {
-            if (!impersonatedBy && !demo) await setLanguage(db, userId, currentScope().language)
           },
         },
       },
@@ -123,12 +120,12 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
   } satisfies BetterAuthOptions)
 }
 
-/** The library would use the clock of this process. */
-const beginning = (now: Date) => ({
-  createdAt: now,
-  updatedAt: now,
-  expiresAt: new Date(now.getTime() + sessionLife * 1000),
-})
+/** By the database clock, in the statement that stores the session: the library would use the clock of this process. */
+const sessionTimes = {
+  createdAt: computed(sql`now()`),
+  updatedAt: computed(sql`now()`),
+  expiresAt: computed(sql`now() + ${sessionLife} * interval '1 second'`),
+}
 
 export type Auth = ReturnType<typeof createAuth>
 

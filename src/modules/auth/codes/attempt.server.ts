@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AuthContext, GenericEndpointContext } from 'better-auth'
-import { signedToken } from '~/modules/auth/sessions/session-cookie.server'
+import { readSigned, signedToken, writeSigned } from '~/modules/auth/sessions/session-cookie.server'
 import { attemptMinutes } from './code-rules'
 
 const hashOf = (attempt: string, secret: string) =>
@@ -13,19 +13,17 @@ const cookieOf = (ctx: GenericEndpointContext) =>
  * The keyed hash of this browser's sign-in attempt cookie; hashed, so that a copy of the database contains no cookie.
  * '' without a cookie, for which no code is ever stored.
  */
-export async function currentAttempt(ctx: GenericEndpointContext): Promise<string> {
-  const { secret } = ctx.context
-  const attempt = await ctx.getSignedCookie(cookieOf(ctx).name, secret)
-  return attempt ? hashOf(attempt, secret) : ''
+export function currentAttempt(ctx: GenericEndpointContext): string {
+  const attempt = readSigned(ctx, cookieOf(ctx).name)
+  return attempt ? hashOf(attempt, ctx.context.secret) : ''
 }
 
 /** The same, created if needed. The cookie is set for known and unknown addresses alike. */
-export async function beginAttempt(ctx: GenericEndpointContext): Promise<string> {
-  const { secret } = ctx.context
-  const { name, attributes } = cookieOf(ctx)
-  const attempt = (await ctx.getSignedCookie(name, secret)) || randomBytes(16).toString('base64url')
-  await ctx.setSignedCookie(name, attempt, secret, attributes)
-  return hashOf(attempt, secret)
+export function beginAttempt(ctx: GenericEndpointContext): string {
+  const cookie = cookieOf(ctx)
+  const attempt = readSigned(ctx, cookie.name) ?? randomBytes(16).toString('base64url')
+  writeSigned(ctx, cookie, attempt)
+  return hashOf(attempt, ctx.context.secret)
 }
 
 /** The same hash for pages, which render outside the library's endpoints. */

@@ -1,17 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { type CodeKey, codeLength, codeTries, demoCode } from './code-rules'
-import {
-  codeState,
-  countFailure,
-  countTry,
-  forgetFailures,
-  giveMailBack,
-  lockOut,
-  revokeCode,
-  storeCode,
-  takeMail,
-  useCode,
-} from './code.data.server'
+import { codeState, countTry, giveMailBack, lockOut, revokeCode, takeMail, useCode } from './code.data.server'
 import type { Database } from '~/platform/database.server'
 import { type Mail, MailNotSent, type SendMail } from '~/platform/mail.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
@@ -37,7 +26,7 @@ export function createCodeMailing(db: Database, secret: string, sendMail: SendMa
   async function compare(key: CodeKey, hash: string): Promise<Refusal | null> {
     const tried = await countTry(db, key)
     if (!tried) return (await lockedOut(key)) ?? explain(await codeState(db, key), hash)
-    if (!(await countFailure(db, key))) return (await lockedOut(key)) ?? { code: 'OTP_EXPIRED' }
+    if (!tried.isCounted) return (await lockedOut(key)) ?? { code: 'OTP_EXPIRED' }
     if (tried.hash === hash) return (await useCode(db, key, hash)) ? null : { code: 'OTP_EXPIRED' }
     return {
       code: tried.older.includes(hash) ? 'OTP_EXPIRED' : 'INVALID_OTP',
@@ -48,10 +37,9 @@ export function createCodeMailing(db: Database, secret: string, sendMail: SendMa
   return {
     /** The same steps, response and timing for every address, to prevent user enumeration. */
     async send(to: string, key: CodeKey, write: (code: string) => Mail): Promise<void> {
-      const wait = await takeMail(db, to, key.counter)
-      if (wait > 0) throw refusal('TOO_MANY_REQUESTS', 'TOO_MANY_MAILS', { retryAfter: wait })
       const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-      await storeCode(db, key, hashOf(key, code))
+      const wait = await takeMail(db, to, key, hashOf(key, code))
+      if (wait > 0) throw refusal('TOO_MANY_REQUESTS', 'TOO_MANY_MAILS', { retryAfter: wait })
       try {
         await sendMail(write(code))
       } catch (error) {
@@ -66,7 +54,7 @@ export function createCodeMailing(db: Database, secret: string, sendMail: SendMa
     /** Ignores spaces and dashes of a pasted code. Compares hashes, so timing reveals nothing. */
     async check(key: CodeKey, otp: string): Promise<void> {
       const refused = await compare(key, hashOf(key, otp.replaceAll(/[\s-]/g, '')))
-      if (!refused) return await forgetFailures(db, key)
+      if (!refused) return
       const { code, ...data } = refused
       if (code === 'TOO_MANY_ATTEMPTS') throw refusal('FORBIDDEN', code)
       throw refusal(code === 'TOO_MANY_REQUESTS' ? code : 'BAD_REQUEST', code, data)

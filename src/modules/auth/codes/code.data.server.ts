@@ -1,5 +1,6 @@
-import { and, eq, gt, gte, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, isNull, lt, notExists, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
+import { prepared } from '~/platform/prepared.server'
 import {
   type CodeKey,
   codeMinutes,
@@ -19,61 +20,99 @@ const remembered = 5
 
 export type CodeRow = Pick<CodeKey, 'purpose' | 'subject' | 'attempt'>
 
-const of = ({ purpose, subject, attempt }: CodeRow) =>
-  and(eq(mailedCode.purpose, purpose), eq(mailedCode.subject, subject), eq(mailedCode.attempt, attempt))
+/** Values, or their places in a prepared statement. */
+type Given<T> = { [K in keyof T]: T[K] | Placeholder }
 
-/** Replaces the older code, so that only one is ever valid. Uses the database clock. */
-export async function storeCode(
-  db: Database,
-  { purpose, subject, attempt }: CodeKey,
-  hash: string,
-): Promise<void> {
-  const expiresAt = sql`now() + ${codeMinutes} * interval '1 minute'`
-  await db
-    .insert(mailedCode)
-    .values({ purpose, subject, attempt, hash, expiresAt: expiresAt as never })
-    .onConflictDoUpdate({
-      target: [mailedCode.purpose, mailedCode.subject, mailedCode.attempt],
-      set: {
-        hash,
-        expiresAt,
-        tries: 0,
-        usedAt: null,
-        createdAt: sql`now()`,
-        older: sql`(array[${mailedCode.hash}] || ${mailedCode.older})[1:${sql.raw(String(remembered))}]`,
-      },
-    })
+const places = {
+  purpose: sql.placeholder('purpose'),
+  subject: sql.placeholder('subject'),
+  attempt: sql.placeholder('attempt'),
+  counter: sql.placeholder('counter'),
+  hash: sql.placeholder('hash'),
 }
 
+const of = ({ purpose, subject, attempt }: Given<CodeRow>) =>
+  and(eq(mailedCode.purpose, purpose), eq(mailedCode.subject, subject), eq(mailedCode.attempt, attempt))
+
+const tryOnce = prepared((db) => {
+  const tried = db.$with('tried').as(
+    db
+      .update(mailedCode)
+      .set({ tries: sql`${mailedCode.tries} + 1` })
+      .where(
+        and(
+          of(places),
+          isNull(mailedCode.usedAt),
+          lt(mailedCode.tries, codeTries),
+          gt(mailedCode.expiresAt, sql`now()`),
+          notExists(lockOut(db, places)),
+        ),
+      )
+      .returning({ hash: mailedCode.hash, older: mailedCode.older, tries: mailedCode.tries }),
+  )
+  const counted = db.$with('counted').as(
+    db
+      .insert(codeFailure)
+      .select(sql`select ${places.purpose}, ${places.subject}, ${places.counter}, 1, now() from ${tried}`)
+      .onConflictDoUpdate({
+        target: [codeFailure.purpose, codeFailure.subject, codeFailure.counter],
+        set: {
+          failures: sql`case when ${isOver} then 1 else ${codeFailure.failures} + 1 end`,
+          failedAt: sql`now()`,
+        },
+        setWhere: or(lt(codeFailure.failures, failuresAllowed), isOver)!,
+      })
+      .returning({ failures: codeFailure.failures }),
+  )
+  return db
+    .with(tried, counted)
+    .select({
+      hash: tried.hash,
+      older: tried.older,
+      tries: tried.tries,
+      isCounted: sql<boolean>`exists(select from ${counted})`,
+    })
+    .from(tried)
+    .prepare('try_code')
+})
+
 /**
- * Counts an attempt before comparing, in one statement: of a hundred concurrent attempts, from any number of processes,
- * three are answered. Null if the code may not be tried.
+ * Counts an attempt, and a failure in advance, before comparing, in one statement: of a hundred concurrent attempts, from
+ * any number of processes, three are answered. Null if the code may not be tried; `isCounted` is false beyond the limit
+ * of failures, also for concurrent attempts. A success undoes the failure.
  */
-export async function countTry(db: Database, key: CodeKey) {
-  const [row] = await db
-    .update(mailedCode)
-    .set({ tries: sql`${mailedCode.tries} + 1` })
-    .where(
-      and(
-        of(key),
-        isNull(mailedCode.usedAt),
-        lt(mailedCode.tries, codeTries),
-        gt(mailedCode.expiresAt, sql`now()`),
-        notExists(lockOut(db, key)),
-      ),
-    )
-    .returning({ hash: mailedCode.hash, older: mailedCode.older, tries: mailedCode.tries })
+export async function countTry(db: Database, { purpose, subject, attempt, counter }: CodeKey) {
+  const [row] = await tryOnce(db).execute({ purpose, subject, attempt, counter })
   return row ?? null
 }
 
-/** True for exactly one of several concurrent uses, and for none after a newer code was stored. */
-export async function useCode(db: Database, key: CodeKey, hash: string): Promise<boolean> {
-  const used = await db
-    .update(mailedCode)
-    .set({ usedAt: sql`now()` })
-    .where(and(of(key), eq(mailedCode.hash, hash), isNull(mailedCode.usedAt)))
-    .returning({ subject: mailedCode.subject })
-  return used.length === 1
+const useOnce = prepared((db) => {
+  const used = db.$with('used').as(
+    db
+      .update(mailedCode)
+      .set({ usedAt: sql`now()` })
+      .where(and(of(places), eq(mailedCode.hash, places.hash), isNull(mailedCode.usedAt)))
+      .returning({ subject: mailedCode.subject }),
+  )
+  const forgotten = db.$with('forgotten').as(
+    db
+      .delete(codeFailure)
+      .where(and(ofSubject(places), exists(sql`(select from ${used})`)))
+      .returning({ subject: codeFailure.subject }),
+  )
+  return db.with(used, forgotten).select({ subject: used.subject }).from(used).prepare('use_code')
+})
+
+/**
+ * Uses a code and forgets the failures of its subject. True for exactly one of several concurrent uses, and for none
+ * after a newer code was stored.
+ */
+export async function useCode(
+  db: Database,
+  { purpose, subject, attempt }: CodeKey,
+  hash: string,
+): Promise<boolean> {
+  return (await useOnce(db).execute({ purpose, subject, attempt, hash })).length === 1
 }
 
 export async function revokeCode(db: Database, key: CodeKey, hash: string): Promise<void> {
@@ -109,64 +148,89 @@ export async function secondsSinceCode(db: Database, row: CodeRow): Promise<numb
 
 type Counted = Pick<CodeKey, 'purpose' | 'subject' | 'counter'>
 
-const ofCounter = ({ purpose, subject, counter }: Counted) =>
-  and(eq(codeFailure.purpose, purpose), eq(codeFailure.subject, subject), eq(codeFailure.counter, counter))
+type Subject = Pick<Counted, 'purpose' | 'subject'>
+
+const ofSubject = ({ purpose, subject }: Given<Subject>) =>
+  and(eq(codeFailure.purpose, purpose), eq(codeFailure.subject, subject))
 
 const restEnds = sql`${codeFailure.failedAt} + ${restHours} * interval '1 hour'`
 const isOver = sql`${restEnds} <= now()`
 
 /** A query for the seconds until codes may be tried again, without rows if they may. */
-export const lockOut = (db: Database, key: Counted) =>
+export const lockOut = (db: Database, key: Given<Counted>) =>
   db
     .select({ seconds: sql<number>`greatest(1, ceil(extract(epoch from ${restEnds} - now())))::int` })
     .from(codeFailure)
-    .where(and(ofCounter(key), gte(codeFailure.failures, failuresAllowed), sql`not ${isOver}`))
+    .where(
+      and(
+        ofSubject(key),
+        eq(codeFailure.counter, key.counter),
+        gte(codeFailure.failures, failuresAllowed),
+        sql`not ${isOver}`,
+      ),
+    )
 
-/** Counts a failure in advance, undone by a success. False beyond the limit, also for concurrent attempts. */
-export async function countFailure(db: Database, { purpose, subject, counter }: Counted): Promise<boolean> {
-  const counted = await db
-    .insert(codeFailure)
-    .values({ purpose, subject, counter, failures: 1, failedAt: sql`now()` as never })
-    .onConflictDoUpdate({
-      target: [codeFailure.purpose, codeFailure.subject, codeFailure.counter],
-      set: {
-        failures: sql`case when ${isOver} then 1 else ${codeFailure.failures} + 1 end`,
-        failedAt: sql`now()`,
-      },
-      setWhere: or(lt(codeFailure.failures, failuresAllowed), isOver)!,
-    })
-    .returning({ failures: codeFailure.failures })
-  return counted.length === 1
-}
-
-/** After a success with any method or browser, which proves access to the mailbox. */
-export async function forgetFailures(
-  db: Database,
-  { purpose, subject }: Pick<Counted, 'purpose' | 'subject'>,
-): Promise<void> {
-  await db.delete(codeFailure).where(and(eq(codeFailure.purpose, purpose), eq(codeFailure.subject, subject)))
+/** After a success with another method, which proves access to the mailbox as a code does. */
+export async function forgetFailures(db: Database, subject: Subject): Promise<void> {
+  await db.delete(codeFailure).where(ofSubject(subject))
 }
 
 const span = sql`${mailsMinutes} * interval '1 minute'`
 const recent = sql`array(select moment from unnest(${mailAllowance.sent}) as moment where moment > now() - ${span} order by moment)`
 
+const expiry = sql`now() + ${codeMinutes} * interval '1 minute'`
+
 const allowanceOf = (address: string, counter: string) =>
   and(eq(mailAllowance.address, address), eq(mailAllowance.counter, counter))
 
+const takeAndStore = prepared((db) => {
+  const taken = db.$with('taken').as(
+    db
+      .insert(mailAllowance)
+      .values({
+        address: sql.placeholder('address'),
+        counter: places.counter,
+        sent: sql`array[now()]` as never,
+      })
+      .onConflictDoUpdate({
+        target: [mailAllowance.address, mailAllowance.counter],
+        set: { sent: sql`${recent} || now()` },
+        setWhere: sql`cardinality(${recent}) < ${mailsAllowed}`,
+      })
+      .returning({ address: mailAllowance.address }),
+  )
+  const { purpose, subject, attempt, hash } = places
+  const stored = db.$with('stored').as(
+    db
+      .insert(mailedCode)
+      // In the order of the columns: expiry, tries, use, older codes, time.
+      .select(
+        sql`select ${purpose}, ${subject}, ${attempt}, ${hash}, ${expiry}, 0, null, '{}', now() from ${taken}`,
+      )
+      .onConflictDoUpdate({
+        target: [mailedCode.purpose, mailedCode.subject, mailedCode.attempt],
+        set: {
+          hash: sql`excluded.hash`,
+          expiresAt: sql`excluded.expires_at`,
+          tries: 0,
+          usedAt: null,
+          createdAt: sql`now()`,
+          older: sql`(array[${mailedCode.hash}] || ${mailedCode.older})[1:${sql.raw(String(remembered))}]`,
+        },
+      })
+      .returning({ subject: mailedCode.subject }),
+  )
+  return db.with(taken, stored).select({ address: taken.address }).from(taken).prepare('store_code')
+})
+
 /**
- * Takes one mail from the allowance of an address and counter, or returns the seconds until the next. The statement
- * locks the row, so concurrent requests cannot exceed the limit.
+ * Takes one mail from the allowance of an address and counter, and stores its code. The newer code replaces the older, so
+ * that only one is ever valid. Returns the seconds until the next mail if there is none left; then nothing is stored. The
+ * statement locks the row of the allowance, so concurrent requests cannot exceed it. Uses the database clock.
  */
-export async function takeMail(db: Database, address: string, counter: string): Promise<number> {
-  const taken = await db
-    .insert(mailAllowance)
-    .values({ address, counter, sent: sql`array[now()]` as never })
-    .onConflictDoUpdate({
-      target: [mailAllowance.address, mailAllowance.counter],
-      set: { sent: sql`${recent} || now()` },
-      setWhere: sql`cardinality(${recent}) < ${mailsAllowed}`,
-    })
-    .returning({ address: mailAllowance.address })
+export async function takeMail(db: Database, address: string, key: CodeKey, hash: string): Promise<number> {
+  const { purpose, subject, attempt, counter } = key
+  const taken = await takeAndStore(db).execute({ address, purpose, subject, attempt, counter, hash })
   if (taken.length === 1) return 0
   const [row] = await db
     .select({ seconds: sql<number>`ceil(extract(epoch from (${recent})[1] + ${span} - now()))::int` })

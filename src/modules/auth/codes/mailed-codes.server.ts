@@ -116,7 +116,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
         const [known, isAdmitted] = await Promise.all([userOf(ctx, to), admits(to)])
         const isWelcome = known !== undefined || isAdmitted
         const loginUrl = `${settings.appUrl}/login`
-        const key = forSignIn(to, await beginAttempt(ctx), await devices.counterFor(ctx, to))
+        const key = forSignIn(to, beginAttempt(ctx), await devices.counterFor(ctx, to))
         await codes.send(to, key, (code) =>
           isWelcome ? codeMail('code', { to, code, messages }) : noAccountMail({ to, loginUrl, messages }),
         )
@@ -130,7 +130,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
     { method: 'POST', body: z.object({ email: z.string(), otp: entered }) },
     async (ctx) => {
       const email = addressIn(ctx.body.email)
-      const key = forSignIn(email, await currentAttempt(ctx), await devices.counterFor(ctx, email))
+      const key = forSignIn(email, currentAttempt(ctx), await devices.counterFor(ctx, email))
       await codes.check(key, ctx.body.otp)
       let user = await userOf(ctx, email)
       if (!user) {

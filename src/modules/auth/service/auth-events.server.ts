@@ -4,7 +4,8 @@ import { type EventName, logEvent, maskedAddress } from '~/platform/events.serve
 
 type Answered = GenericEndpointContext & { context: { returned?: unknown } }
 
-const ways: Record<string, string> = {
+/** Endpoints that sign in. Others also renew the session's cookie, which the library calls a new session. */
+export const ways: Record<string, string> = {
   '/sign-in/email-otp': 'code',
   '/sign-in/sample': 'sample',
   '/passkey/verify-authentication': 'passkey',

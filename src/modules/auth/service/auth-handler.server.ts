@@ -13,6 +13,7 @@ import { hasEndedMeanwhile } from './session-bound-adapter.server'
 import { signedToken, signToken } from '~/modules/auth/sessions/session-cookie.server'
 import { type ErrorCode, errorText } from './auth-refusal.server'
 import { interceptFindSession } from '~/seams/auth-adapter.server'
+import { createAuthRouter } from '~/seams/auth-router.server'
 import { databaseNow } from '~/modules/auth/sessions/session.data.server'
 
 type Options = {
@@ -34,6 +35,7 @@ const clearedEvery = 200
  */
 export async function createAuthHandler({ auth, db, readCaller, secret, background, receive }: Options) {
   await showLocalTimes(auth, db)
+  const handle = await createAuthRouter(auth)
   const { name, attributes } = (await auth.$context).authCookies.sessionToken
   const expiredCookie = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
 
@@ -58,7 +60,7 @@ export async function createAuthHandler({ auth, db, readCaller, secret, backgrou
     // Overwrites the header from which the library reads the client address.
     headers.set(clientAddressHeader, address)
 
-    const answered = await auth.handler(await receive(request)).catch(whoIsGone)
+    const answered = await handle(await receive(request)).catch(whoIsGone)
     if (randomInt(clearedEvery) === 0) background.run('clearing', clearExpired(db))
     const response = await corrected(answered, path, reading !== null)
     // A session cookie set by the library itself takes precedence.

@@ -9,14 +9,16 @@ import { type OwnChange, ownChangeSchema } from '~/modules/auth/own-profile.sche
 import { forgetFailures } from '~/modules/auth/codes/code.data.server'
 import type { Devices } from '~/modules/auth/sessions/devices.server'
 import { recheckNewSession } from './recheck-session.server'
-import { noteEvent } from './auth-events.server'
+import { noteEvent, ways } from './auth-events.server'
 import { inDemo, offeredPaths, unboundPaths } from './offered-paths.server'
 import { bindWrites } from './session-bound-adapter.server'
 import { tokenOf } from '~/modules/auth/sessions/session.data.server'
-import { completeOnboarding } from '~/modules/auth/auth.data.server'
+import { completeOnboarding, setLanguage } from '~/modules/auth/auth.data.server'
 
 /** Endpoints that also forget the browsers of the revoked sessions. */
 const revoking = new Set(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])
+
+const byCode = '/sign-in/email-otp'
 
 /** Hooks before and after every endpoint of the library. */
 export function createAuthHooks(db: Database, devices: Devices, secret: string) {
@@ -49,9 +51,13 @@ export function createAuthHooks(db: Database, devices: Devices, secret: string) 
       await completeOnboarding(db, session.user.id)
     }
     if (newSession && !newSession.session.impersonatedBy && !demo) {
+      const { user } = newSession
+      const { language } = currentScope()
+      if (ctx.path in ways && user.language !== language) await setLanguage(db, user.id, language)
       // For an unverified address, failures are not reset and its owner is not notified.
-      if (newSession.user.emailVerified) {
-        await forgetFailures(db, { purpose: 'sign-in', subject: newSession.user.email })
+      if (user.emailVerified) {
+        // The use of a code has forgotten them already.
+        if (ctx.path !== byCode) await forgetFailures(db, { purpose: 'sign-in', subject: user.email })
         await devices.note(ctx, newSession)
       }
     }

@@ -3,6 +3,7 @@ import type { APIError } from 'better-auth/api'
 import { and, eq, exists, gt, sql } from 'drizzle-orm'
 import { account, addressChange, passkey, session, user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
+import { prepared } from '~/platform/prepared.server'
 import { refusal } from './auth-refusal.server'
 import { authAdapter, authRows } from '~/seams/auth-adapter.server'
 
@@ -42,11 +43,19 @@ const restsOn: Record<string, (db: Database, newSession: NewSession, ctx: Answer
   },
 }
 
+const withAddress = prepared((db) =>
+  db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, sql.placeholder('userId')), eq(user.email, sql.placeholder('email'))))
+    .prepare('user_with_address'),
+)
+
 async function hasAddress(
   db: Database,
   { session: { userId }, user: { email } }: NewSession,
 ): Promise<boolean> {
-  return (await db.$count(user, and(eq(user.id, userId), eq(user.email, email)))) > 0
+  return (await withAddress(db).execute({ userId, email })).length > 0
 }
 
 const wasTakenBack = (db: Database, userId: string) =>

@@ -1,40 +1,64 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
+import { prepared } from '~/platform/prepared.server'
 import { knownDevice, session, user } from '~/modules/auth/auth.table.server'
 
-/** Whether the device was known, is the user's first, or is another one. Refreshes its expiry. */
-export async function rememberDevice(db: Database, userId: string, device: string) {
-  const [noted] = await db
+const remember = prepared((db) =>
+  db
     .insert(knownDevice)
-    .values({ userId, device })
+    .values({ userId: sql.placeholder('userId'), device: sql.placeholder('device') })
     .onConflictDoUpdate({
       target: [knownDevice.userId, knownDevice.device],
       set: { createdAt: sql`now()` },
     })
     // xmax is set on a row that this statement updated, and 0 on an inserted one.
     .returning({ isNew: sql<boolean>`xmax = 0` })
-  if (!noted!.isNew) return 'known'
-  const [other] = await db
+    .prepare('remember_device'),
+)
+
+const otherDevice = prepared((db) =>
+  db
     .select({ one: sql`1` })
     .from(knownDevice)
-    .where(and(eq(knownDevice.userId, userId), ne(knownDevice.device, device)))
+    .where(
+      and(
+        eq(knownDevice.userId, sql.placeholder('userId')),
+        ne(knownDevice.device, sql.placeholder('device')),
+      ),
+    )
     .limit(1)
+    .prepare('other_device'),
+)
+
+/** Whether the device was known, is the user's first, or is another one. Refreshes its expiry. */
+export async function rememberDevice(db: Database, userId: string, device: string) {
+  const [noted] = await remember(db).execute({ userId, device })
+  if (!noted!.isNew) return 'known'
+  // A statement of its own: of two devices that are new at once, one sees the other.
+  const [other] = await otherDevice(db).execute({ userId, device })
   return other ? 'another' : 'first'
 }
 
-/** So that revoking the session forgets its device. */
+/**
+ * So that revoking the session forgets its device. A statement of its own: with the device, which refers to the user, it
+ * would lock the session before the user, and code that ends sessions locks the user first.
+ */
 export async function noteSessionDevice(db: Database, sessionId: string, device: string): Promise<void> {
   await db.update(session).set({ device }).where(eq(session.id, sessionId))
 }
 
-/** Whether the user with this address signed in with this device before. */
-export async function isKnownDevice(db: Database, email: string, device: string): Promise<boolean> {
-  const [row] = await db
+const knownByAddress = prepared((db) =>
+  db
     .select({ one: sql`1` })
     .from(knownDevice)
     .innerJoin(user, eq(user.id, knownDevice.userId))
-    .where(and(eq(user.email, email), eq(knownDevice.device, device)))
-  return row !== undefined
+    .where(and(eq(user.email, sql.placeholder('email')), eq(knownDevice.device, sql.placeholder('device'))))
+    .prepare('known_device_by_address'),
+)
+
+/** Whether the user with this address signed in with this device before. */
+export async function isKnownDevice(db: Database, email: string, device: string): Promise<boolean> {
+  return (await knownByAddress(db).execute({ email, device })).length > 0
 }
 
 const deviceOf = (userId: string, sessionId: string) =>

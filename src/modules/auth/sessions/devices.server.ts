@@ -11,6 +11,7 @@ import {
   noteSessionDevice,
   rememberDevice,
 } from './device.data.server'
+import { readSigned, writeSigned } from './session-cookie.server'
 import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import { inTransaction } from '~/platform/transaction.server'
@@ -29,18 +30,17 @@ export function createDevices(db: Database, secret: string) {
   return {
     /** Notifies users about a sign-in from a new browser. */
     async note(ctx: GenericEndpointContext, { user, session }: SignedIn): Promise<void> {
-      const { name, attributes } = cookieOf(ctx)
-      const known = await ctx.getSignedCookie(name, ctx.context.secret)
-      const device = known || randomBytes(16).toString('base64url')
+      const cookie = cookieOf(ctx)
+      const device = readSigned(ctx, cookie.name) ?? randomBytes(16).toString('base64url')
       // Also for a known device, to refresh the cookie's expiry.
-      await ctx.setSignedCookie(name, device, ctx.context.secret, attributes)
+      writeSigned(ctx, cookie, device)
       await noteSessionDevice(db, session.id, hashOf(device))
       if ((await rememberDevice(db, user.id, hashOf(device))) === 'another') notices.newDevice(user)
     },
 
     /** The counter of failures and mails for this browser and address: its own, or the shared one. */
     async counterFor(ctx: GenericEndpointContext, email: string): Promise<string> {
-      const device = await ctx.getSignedCookie(cookieOf(ctx).name, ctx.context.secret)
+      const device = readSigned(ctx, cookieOf(ctx).name)
       if (!device) return sharedCounter
       return (await isKnownDevice(db, email, hashOf(device))) ? hashOf(device) : sharedCounter
     },

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { AuthContext } from 'better-auth'
+import type { AuthContext, GenericEndpointContext } from 'better-auth'
 import { readCookie } from '~/lib/cookies'
 import { sessionLife } from './session.data.server'
 
 /** The library's format: the token, a dot, its HMAC-SHA256 in base64, percent-encoded. */
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
-/** The token of a session cookie with a valid signature, or null. */
+/** The token of a cookie with a valid signature, or null. */
 export function signedToken(cookies: string | null, name: string, secret: string): string | null {
   const raw = readCookie(cookies, name)
   if (!raw) return null
@@ -24,8 +24,22 @@ export function signedToken(cookies: string | null, name: string, secret: string
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null
 }
 
-export const signToken = (token: string, secret: string): string =>
-  encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
+const signed = (token: string, secret: string) => `${token}.${signatureOf(token, secret).toString('base64')}`
+
+export const signToken = (token: string, secret: string): string => encodeURIComponent(signed(token, secret))
+
+/** As `ctx.getSignedCookie`, which imports the key and verifies in a thread of the pool each time. */
+export const readSigned = (ctx: GenericEndpointContext, name: string): string | null =>
+  signedToken(ctx.getHeader('cookie'), name, ctx.context.secret)
+
+/** As `ctx.setSignedCookie`. */
+export function writeSigned(
+  ctx: GenericEndpointContext,
+  { name, attributes }: ReturnType<AuthContext['createAuthCookie']>,
+  token: string,
+): void {
+  ctx.setCookie(name, signed(token, ctx.context.secret), attributes)
+}
 
 /**
  * Writes the session's Set-Cookie line as the library does. The cookie lasts as long as any session may: the server

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { production } from '../../../../tests/support/production'
+import { areServed } from '../../../../tests/support/languages'
 import { hasCode } from '../../../../tests/support/code'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { session, user } from '~/modules/auth/auth.table.server'
@@ -295,6 +296,17 @@ describe('impersonation', () => {
       expect(await isSomebody(cookie)).toEqual(no)
     }
   })
+})
+
+test('a sign-in stores the language of the interface, for mails', async () => {
+  const email = newAddress()
+  const languageAfter = async (language: string) => {
+    expect((await app.enter(email, { headers: { 'accept-language': language } })).status).toBe(200)
+    const [row] = await app.db.select().from(user).where(eq(user.email, email))
+    return row!.language
+  }
+  for (const language of ['fr', 'fr', 'en'].filter((code) => areServed(code)))
+    expect(await languageAfter(language)).toBe(language)
 })
 
 describe('a new device', () => {

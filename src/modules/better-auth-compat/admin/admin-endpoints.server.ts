@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { idInput } from '~/api/contract'
 import type { Database } from '~/platform/database.server'
+import { prepared } from '~/platform/prepared.server'
 import { changeEndpoints } from './change-endpoints.server'
 import { readEndpoints } from './read-endpoints.server'
 import { session, user } from '~/modules/auth/auth.table.server'
@@ -87,12 +88,17 @@ const listSessionsHook = {
   }),
 }
 
-/** Refuses a session to a banned user, with any sign-in method. Clears an expired ban. */
-async function refuseBanned(db: Database, userId: string): Promise<void> {
-  const [person] = await db
+const banOf = prepared((db) =>
+  db
     .select({ banned: user.banned, bannedNow: sql<boolean>`${bannedNow}` })
     .from(user)
-    .where(eq(user.id, userId))
+    .where(eq(user.id, sql.placeholder('userId')))
+    .prepare('ban_of_user'),
+)
+
+/** Refuses a session to a banned user, with any sign-in method. Clears an expired ban. */
+async function refuseBanned(db: Database, userId: string): Promise<void> {
+  const [person] = await banOf(db).execute({ userId })
   if (person?.bannedNow) throw refusal('FORBIDDEN', 'BANNED_USER')
   if (!person?.banned) return
   await db
@@ -104,7 +110,8 @@ async function refuseBanned(db: Database, userId: string): Promise<void> {
 
 /** Closes a race: a ban between the check and the insert of the session would not have revoked it. */
 async function endIfBanned(db: Database, { id, userId }: { id: string; userId: string }): Promise<void> {
-  if ((await db.$count(user, and(eq(user.id, userId), bannedNow))) === 0) return
+  const [person] = await banOf(db).execute({ userId })
+  if (!person?.bannedNow) return
   await db.delete(session).where(eq(session.id, id))
   throw refusal('FORBIDDEN', 'BANNED_USER')
 }
