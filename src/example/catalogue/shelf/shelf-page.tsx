@@ -36,9 +36,6 @@ import { useShelving } from './use-shelving'
 const ShelfDialog = lateDialog(async () => (await import('./shelf-dialog')).ShelfDialog)
 const RemoveShelfDialog = lateDialog(async () => (await import('./remove-shelf-dialog')).RemoveShelfDialog)
 
-/** The shelf itself does not count as a filter. */
-const ofOneShelf = { isFiltered: () => false }
-
 export type ShelfLinks = Pick<ListLinks<ShelfSearch>, 'list'> & {
   book: DrawRowLink
   /** The link to the book list. */
@@ -58,7 +55,7 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
   const { t } = useListTexts(['shelf', 'book'])
   const counted = useCounted('shelf')
   const name = useShelfName()(shelf)
-  const list = useRowList(ofOneShelf, shelfPages(search), search)
+  const list = useRowList(shelfBookList, shelfPages(shelf.id, search), search)
   const { shown, open, show, close } = useDialogState<'rename' | 'remove'>()
   const isOwn = shelf.name !== null && shelf.mayEdit
   const orders = Object.fromEntries(shelfBookList.orders.map((order) => [order, t(`order.${order}`)]))
