@@ -16,12 +16,9 @@ type ImportScreen = {
   /** Searches the targets of references. */
   refs: Record<string, RefSource>
   caller: Caller
-  /** The list of checked rows. */
-  rows: {
-    search: ImportSearch
-    list: ListLinks<ImportSearch>['list']
-    onSearch: OnSearch<ImportSearch>
-  }
+  search: ImportSearch
+  list: ListLinks<ImportSearch>['list']
+  onSearch: OnSearch<ImportSearch>
 }
 
 const Context = createContext<ImportScreen | null>(null)

@@ -37,7 +37,7 @@ export function EntityImportPage({ entity, guide = noGuide, many = `${entity.nam
     loaderData: { title: string }
   }
   const { id } = loaderDeps
-  const rows = { search: loaderDeps, ...useListPage<ImportSearch>(paths.import) }
+  const links = useListPage<ImportSearch>(paths.import)
   const screen = useMemo(
     () => ({ entity, guide, requests: importRequestsOf(entity), refs: refSourcesOf(entity.refs) }),
     [entity, guide],
@@ -52,7 +52,7 @@ export function EntityImportPage({ entity, guide = noGuide, many = `${entity.nam
         title={loaderData.title}
         description={t('description')}
       />
-      <ImportProvider value={{ ...screen, rows, caller: context.caller }}>
+      <ImportProvider value={{ ...screen, ...links, search: loaderDeps, caller: context.caller }}>
         <ImportPage
           current={id === undefined ? null : (current.data ?? null)}
           onShow={(shown) =>

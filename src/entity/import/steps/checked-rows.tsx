@@ -24,7 +24,7 @@ type Props = { of: Import; onUpdate: (updated: Import) => void }
 /** The rows with their errors. Rejected ones can be corrected until the first are imported. */
 export function CheckedRows({ of, onUpdate }: Props) {
   const { t, language } = useTranslation('import')
-  const { requests, rows } = useImport()
+  const { requests, search, onSearch } = useImport()
   const queryClient = useQueryClient()
   const section = useRef<HTMLElement>(null)
   const { shown, open, show, close } = useDialogState<number>()
@@ -87,8 +87,8 @@ export function CheckedRows({ of, onUpdate }: Props) {
                 { value: 'rejected', label: t('rows.rejected') },
                 { value: 'all', label: t('rows.all') },
               ]}
-              value={rows.search.verdict ?? 'rejected'}
-              onValueChange={(verdict) => rows.onSearch({ verdict, cursor: undefined }, true)}
+              value={search.verdict ?? 'rejected'}
+              onValueChange={(verdict) => onSearch({ verdict, cursor: undefined }, true)}
             />
           )}
           {rejected > 0 && (
@@ -99,7 +99,7 @@ export function CheckedRows({ of, onUpdate }: Props) {
           )}
         </div>
       </div>
-      <Rows search={shownRows(of, rows.search)} mend={of.state === 'checked' ? mendButton : null} />
+      <Rows search={shownRows(of, search)} mend={of.state === 'checked' && mendButton} />
       {shown && (
         <CorrectRowDialog
           key={shown.key}
@@ -121,24 +121,20 @@ export function CheckedRows({ of, onUpdate }: Props) {
 /** Columns beside the name. */
 const shownBeside = 2
 
-type RowsProps = {
-  search: ImportSearch
-  /** Null once rows are imported. */
-  mend: ((row: CheckedRow) => ReactNode) | null
-}
+/** `mend`: false once rows are imported. */
+type RowsProps = { search: ImportSearch; mend: false | ((row: CheckedRow) => ReactNode) }
 
 function Rows({ search, mend }: RowsProps) {
   const texts = useListTexts('import')
   const { t, language } = texts
-  const { entity, fields, label, requests, rows } = useImport()
+  const { entity, fields, label, requests, list } = useImport()
   const fieldMessage = useFieldMessage()
   const data = useList(importRowList, requests.rows(search), search, texts)
   const title = titleField(entity.fields)
-  const { verdict } = search
   return (
     <ListTable
       {...{ list: importRowList, data, search, texts }}
-      links={{ list: (change, link) => rows.list({ verdict, ...change }, link), create: null }}
+      links={{ list: (change, link) => list({ verdict: search.verdict, ...change }, link), create: null }}
       caption={t('rows.title')}
       columns={() => [
         {
@@ -187,13 +183,7 @@ function Rows({ search, mend }: RowsProps) {
               </ul>
             ),
         },
-        mend !== null && {
-          key: 'mend',
-          header: t('rows.mend'),
-          actions: true,
-          className: 'sm:w-12',
-          cell: mend,
-        },
+        mend && { key: 'mend', header: t('rows.mend'), actions: true, className: 'sm:w-12', cell: mend },
       ]}
     />
   )
