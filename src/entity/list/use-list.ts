@@ -51,11 +51,8 @@ export type RowPage<Row extends object = { id: string }> = {
   nextCursor: string | null
 }
 
-/**
- * The rows of a list, page by page, and the state of its queries.
- * @public for modules to come
- */
-export function useRowList<P extends RowPage<object>, Key extends QueryKey, Search extends AnySearch>(
+/** The rows of a list, page by page, and the state of its queries. */
+function useRowList<P extends RowPage<object>, Key extends QueryKey, Search extends AnySearch>(
   list: Pick<AnyList<Search>, 'isFiltered' | 'rowKey'>,
   options: ReturnType<typeof pagedQuery<P, Key>>,
   search: Search,
