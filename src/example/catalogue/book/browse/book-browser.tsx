@@ -37,17 +37,13 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
         <>
           <BrowseForm search={search} onSearch={onSearch} />
           {genres.length > 0 && <GenreChips genres={genres} search={search} links={links} />}
-        </>
-      }
-      actions={
-        <span className="flex flex-wrap items-center gap-2">
           {search.author &&
             links.list(
               { author: undefined, cursor: undefined },
               {
                 // The followed link disappears, so the focus moves beside it.
                 onClick: () => data.resultsRef.current?.focus(),
-                className: cn(chipClass, chosenChip, 'h-8! px-3! max-sm:h-11!'),
+                className: cn(chipClass, chosenChip, 'self-start'),
                 'aria-label': t('list.withoutAuthor', { author: search.author }),
                 children: (
                   <>
@@ -57,9 +53,9 @@ export function BookBrowser({ search, genres, links, onSearch }: Props) {
                 ),
               },
             )}
-          <SortSelect search={search} onSearch={onSearch} />
-        </span>
+        </>
       }
+      actions={<SortSelect search={search} onSearch={onSearch} />}
     >
       <BookShelf books={data.rows} link={links.book} />
     </ListScreen>
@@ -126,7 +122,7 @@ function SortSelect({ search, onSearch }: BrowseFormProps) {
   )
 }
 
-export type BrowseLinks = ListLinks<BrowseSearch> & { book: DrawRowLink }
+type BrowseLinks = ListLinks<BrowseSearch> & { book: DrawRowLink }
 
 type GenreChipsProps = { genres: Genre[]; search: BrowseSearch; links: BrowseLinks }
 
