@@ -105,7 +105,7 @@ function SortSelect({ search, onSearch }: BrowseFormProps) {
       aria-label={t('list.order.label')}
       value={search.sort ?? ''}
       // As wide as its value, where the browser supports it.
-      className="[&_select]:field-sizing-content"
+      className="my-2.5 [&_select]:field-sizing-content"
       onChange={({ target }) =>
         onSearch({ sort: choiceParam(browsedBooks.orders, target.value), cursor: undefined })
       }
