@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNothingCutOff } from '../support/accessible'
 import { open, ready } from '../support/pages'
+import { origin } from '../support/people'
 import { expect, test } from '../support/test'
 import { refusals } from '../support/watch'
 import { wordsOf } from '../support/words'
@@ -313,6 +314,28 @@ test.describe('an import of books', () => {
     await expect(page.getByRole('cell', { name: 'Ursula K. Le Guin' })).toBeVisible()
     await page.getByRole('checkbox', { name: 'The first row holds the names' }).uncheck()
     await expect(page.getByRole('cell', { name: 'author', exact: true })).toBeVisible()
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('links lead to the next checked rows and back', async ({ page, baseURL }) => {
+      const { request } = page.context()
+      const headers = origin(baseURL)
+      const begun = await request.post('/api/rest/books/imports', { headers, data: { fileName: 'a.csv' } })
+      const { id } = (await begun.json()) as { id: string }
+      // Without titles all are rejected.
+      const data = { rows: Array.from({ length: 21 }, (_, at) => ({ line: at + 2 })), last: true }
+      await request.post(`/api/rest/books/imports/${id}/rows`, { headers, data })
+      await page.goto(`${path}?id=${id}`)
+      const rows = page.getByRole('table', { name: 'Rows of the file' }).locator('tbody').getByRole('row')
+      for (let time = 0; time < 2; time++) {
+        await expect(rows).toHaveCount(20)
+        await page.getByRole('link', { name: 'Load more' }).click()
+        await expect(rows).toHaveCount(1)
+        await page.getByRole('link', { name: 'Back to the first rows' }).click()
+      }
+    })
   })
 })
 

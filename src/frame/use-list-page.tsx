@@ -10,6 +10,8 @@ export function useListPage<Search extends AnySearch>(to: LinkOptions['to']) {
     <Link
       to={to}
       search={changed(change)}
+      // Otherwise a link that removes a filter would be marked as current.
+      activeOptions={{ exact: true, explicitUndefined: true }}
       // Not preloaded: further rows are appended instead.
       preload={change.cursor ? false : undefined}
       {...link}

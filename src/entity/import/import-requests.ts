@@ -3,6 +3,7 @@ import { statusOf, isNamedError } from '~/lib/app-error'
 import { pagedQuery } from '../list/list-query'
 import type { Import, ImportContract } from './import-contract'
 import type { Cells, FileRow } from './import-entity'
+import type { ImportSearch } from './import.list'
 
 const pauses = [500, 1000, 2000, 4000, 8000]
 
@@ -28,8 +29,6 @@ async function keepTrying<T>(attempt: () => Promise<T>, signal: AbortSignal): Pr
   return await attempt()
 }
 
-export type Verdict = 'rejected' | 'all'
-
 type NewImport = { fileName: string; create?: string[] } & Record<string, unknown>
 
 type Watch<T> = { signal: AbortSignal; onProgress: (updated: T) => void }
@@ -41,10 +40,13 @@ export function importRequestsOf({ name, plural }: { name: string; plural: strin
   return {
     one: (id: string) => api.query('importGet', { id }),
     list: () => api.query('importList', {}),
-    rows: (id: string, verdict: Verdict) =>
-      pagedQuery([name, 'importRows', id, verdict], (cursor, options) =>
-        api.call('importRows', { id, verdict, cursor }, options),
+    rows: ({ id = '', verdict, cursor: first }: ImportSearch) =>
+      pagedQuery(
+        [name, 'importRows', id, verdict, first],
+        (cursor, options) => api.call('importRows', { id, verdict, cursor }, options),
+        first,
       ),
+    allRows: (id: string) => ({ queryKey: [name, 'importRows', id] }),
     row: (id: string, line: number) => api.query('importRow', { id, line }),
     mend: (input: { id: string; line: number; cells: Cells }) => api.call('importMend', input),
     similar: (id: string) => api.query('importSimilar', { id }),

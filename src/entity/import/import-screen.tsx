@@ -5,6 +5,8 @@ import type { Permission } from '~/access/permissions'
 import { useMessage } from '~/i18n/use-message'
 import type { RefSource } from '../crud/ref-value'
 import { type ImportEntity, type ImportGuide, importFields, isCreatable } from './import-entity'
+import type { ListLinks, OnSearch } from '../list/use-list'
+import type { ImportSearch } from './import.list'
 import type { ImportRequests } from './import-requests'
 
 type ImportScreen = {
@@ -14,6 +16,9 @@ type ImportScreen = {
   /** Searches the targets of references. */
   refs: Record<string, RefSource>
   caller: Caller
+  search: ImportSearch
+  list: ListLinks<ImportSearch>['list']
+  onSearch: OnSearch<ImportSearch>
 }
 
 const Context = createContext<ImportScreen | null>(null)

@@ -59,6 +59,8 @@ export type ListDescription<Filters extends ListFilters, Sort extends string> = 
   /** The order without a search and a `sort` parameter. */
   defaultOrder: Sort
   filters: Filters
+  /** The property that identifies a row; `id` by default. */
+  rowKey?: string
   /** False for lists without full-text search. */
   isSearched?: boolean
 }
@@ -110,11 +112,16 @@ export function defineList<const Sort extends string, const Filters extends List
 /** The parts of a description that generic components need. */
 export type AnyList<Search> = {
   filters: ListFilters
+  rowKey?: string
   orderOf: (searchTerm: string) => string
   activeFilters: (search: Search) => number
   isFiltered: (search: Search) => boolean
   cleared: Partial<Search>
 }
+
+/** Identifies a row in the whole list. */
+export const rowKeyOf = ({ rowKey = 'id' }: { rowKey?: string }, row: object) =>
+  String((row as Record<string, unknown>)[rowKey])
 
 /** The search parameters of a described list. */
 export type SearchOf<List extends { read: (search: never) => unknown }> = ReturnType<List['read']>

@@ -7,7 +7,7 @@ import { statusOf } from '~/lib/app-error'
 import { requestIdOf } from '~/lib/request-id'
 import { numberText } from '~/lib/number-text'
 import type { LinkProps } from '~/ui/list/link-props'
-import type { AnySearch } from './define-list'
+import { type AnyList, type AnySearch, rowKeyOf } from './define-list'
 import type { pagedQuery } from './list-query'
 
 export type DrawRowLink = (id: string, props: LinkProps) => ReactElement
@@ -43,20 +43,17 @@ export function useListTexts<const Ns extends Namespace>(own: Ns) {
   }
 }
 
-export type RowPage = {
-  items: { id: string }[]
+export type RowPage<Row extends object = { id: string }> = {
+  items: Row[]
   total: number
   totalIsAtLeast?: boolean
   similar?: boolean
   nextCursor: string | null
 }
 
-/**
- * The rows of a list, page by page, and the state of its queries.
- * @public for modules to come
- */
-export function useRowList<P extends RowPage, Key extends QueryKey, Search extends AnySearch>(
-  { isFiltered }: { isFiltered: (search: Search) => boolean },
+/** The rows of a list, page by page, and the state of its queries. */
+function useRowList<P extends RowPage<object>, Key extends QueryKey, Search extends AnySearch>(
+  list: Pick<AnyList<Search>, 'isFiltered' | 'rowKey'>,
   options: ReturnType<typeof pagedQuery<P, Key>>,
   search: Search,
 ) {
@@ -81,10 +78,10 @@ export function useRowList<P extends RowPage, Key extends QueryKey, Search exten
   const pages = data?.pages ?? []
   // A row that moved between two pages may have been fetched twice.
   const rows: P['items'] = [
-    ...new Map(pages.flatMap(({ items }) => items).map((row) => [row.id, row])).values(),
+    ...new Map(pages.flatMap(({ items }) => items).map((row) => [rowKeyOf(list, row), row])).values(),
   ]
   const { total = 0, totalIsAtLeast = false, similar = false, nextCursor = null } = pages.at(-1) ?? {}
-  const filtered = isFiltered(shown.search)
+  const filtered = list.isFiltered(shown.search)
 
   const state = () => {
     if (!data) return query.isError ? 'failed' : 'loading'
@@ -129,8 +126,8 @@ export type CountedKey = 'list.results' | 'bulk.selected' | 'bulk.shownSelected'
 type Texts = { t: Translate<CountKey>; counted: Counted<'list.results'> }
 
 /** The rows of a list, with the texts of its result line. */
-export function useList<P extends RowPage, Key extends QueryKey, Search extends AnySearch>(
-  list: { isFiltered: (search: Search) => boolean },
+export function useList<P extends RowPage<object>, Key extends QueryKey, Search extends AnySearch>(
+  list: Pick<AnyList<Search>, 'isFiltered' | 'rowKey'>,
   options: ReturnType<typeof pagedQuery<P, Key>>,
   search: Search,
   { t, counted }: Texts,

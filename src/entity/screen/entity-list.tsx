@@ -6,14 +6,14 @@ import { onlyOne } from '../bulk/define-bulk'
 import { type BulkKey, type BulkOptions, useBulk } from '../bulk/use-bulk'
 import type { AnyList, AnySearch } from '../list/define-list'
 import type { pagedQuery } from '../list/list-query'
+import type { ScreenKey } from '../list/list-screen'
 import {
   ListToolbar,
-  type ScreenKey,
   selectFilter,
   type ToolbarFilter,
   type ToolbarKey,
   type ToolbarWidth,
-} from '../list/list-screen'
+} from '../list/list-toolbar'
 import {
   type Counted,
   type CountedKey,

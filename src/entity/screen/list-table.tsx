@@ -4,7 +4,7 @@ import { type Column, DataTable, type RowSelection } from '~/ui/list/data-table'
 import { RowMenu } from '~/ui/list/row-menu'
 import type { MenuEntries } from '~/ui/overlay/menu'
 import { RelativeTime } from '~/ui/text/relative-time'
-import type { AnySearch } from '../list/define-list'
+import { type AnySearch, rowKeyOf } from '../list/define-list'
 import { ListScreen, type ScreenKey, sortable } from '../list/list-screen'
 import type { Translate } from '../list/use-list'
 
@@ -40,7 +40,7 @@ type Props<Row, Search extends AnySearch> = Omit<Screen<Search>, 'children' | 't
 }
 
 /** A list as a table with row menus, for lists without selection or with another toolbar than `EntityList`. */
-export function ListTable<Row extends { id: string }, Search extends AnySearch>(props: Props<Row, Search>) {
+export function ListTable<Row extends object, Search extends AnySearch>(props: Props<Row, Search>) {
   const { texts, caption, columns: given, menu, ...screen } = props
   const { list, data, search, links, bulk } = screen
   const { t, language } = texts
@@ -74,7 +74,7 @@ export function ListTable<Row extends { id: string }, Search extends AnySearch>(
         caption={caption}
         columns={columns}
         rows={data.rows}
-        rowKey={({ id }) => id}
+        rowKey={(row) => rowKeyOf(list, row)}
         selection={bulk?.selection}
       />
     </ListScreen>

@@ -58,12 +58,12 @@ const Shelves: HomePart['Sections'] = ({ caller }) => {
         ) : (
           <ListState
             state="none-yet"
-            title={t('none')}
-            description={t('noneDescription')}
+            title={t('list.noneYet.title')}
+            description={t('list.noneYet.description')}
             action={
               can(caller, 'book.create') && (
                 <Link to="/manager/books/new" className={buttonClass({ variant: 'primary' })}>
-                  {t('list.addFirst')}
+                  {t('list.noneYet.action')}
                 </Link>
               )
             }

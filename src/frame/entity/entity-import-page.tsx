@@ -6,6 +6,7 @@ import { pathsOf } from '~/entity/screen/entity-pages'
 import { refSourcesOf } from '~/entity/crud/entity-requests'
 import type { ImportEntity, ImportGuide } from '~/entity/import/import-entity'
 import { ImportPage } from '~/entity/import/import-page'
+import type { ImportSearch } from '~/entity/import/import.list'
 import { importRequestsOf } from '~/entity/import/import-requests'
 import { ImportProvider } from '~/entity/import/import-screen'
 import { RecentImports } from '~/entity/import/steps/recent-imports'
@@ -14,6 +15,7 @@ import { useMessage } from '~/i18n/use-message'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 import { BackLink } from '../back-link'
+import { useListPage } from '../use-list-page'
 
 type Props = {
   entity: ImportEntity
@@ -31,10 +33,11 @@ export function EntityImportPage({ entity, guide = noGuide, many = `${entity.nam
   const paths = pathsOf(entity)
   const { context, loaderDeps, loaderData } = useMatch({ strict: false }) as unknown as {
     context: { caller: Caller }
-    loaderDeps: { id?: string }
+    loaderDeps: ImportSearch
     loaderData: { title: string }
   }
   const { id } = loaderDeps
+  const links = useListPage<ImportSearch>(paths.import)
   const screen = useMemo(
     () => ({ entity, guide, requests: importRequestsOf(entity), refs: refSourcesOf(entity.refs) }),
     [entity, guide],
@@ -49,7 +52,7 @@ export function EntityImportPage({ entity, guide = noGuide, many = `${entity.nam
         title={loaderData.title}
         description={t('description')}
       />
-      <ImportProvider value={{ ...screen, caller: context.caller }}>
+      <ImportProvider value={{ ...screen, ...links, search: loaderDeps, caller: context.caller }}>
         <ImportPage
           current={id === undefined ? null : (current.data ?? null)}
           onShow={(shown) =>

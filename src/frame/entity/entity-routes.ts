@@ -1,10 +1,9 @@
-import type { SearchSchemaInput } from '@tanstack/react-router'
 import { apiClient } from '~/api/api-client'
 import type { Permission } from '~/access/permissions'
 import { type EntitySearch, listOf } from '~/entity/crud/entity-list'
 import type { AnyEntity } from '~/entity/define-entity'
+import { importRowList } from '~/entity/import/import.list'
 import { listRoute } from '~/entity/list/list-route'
-import { textParam } from '~/lib/search-params'
 import { areaHead } from '../head'
 import { requires } from '../session/guard'
 
@@ -50,10 +49,7 @@ export const entityUpdateRoute = entityRoute('update', 'edit')
 
 /** Route options of an entity's import. `id`: the current import, which survives a reload. */
 export const entityImportRoute = (entity: { name: string }) => ({
-  validateSearch: (search: { id?: string } & SearchSchemaInput): { id?: string } => ({
-    id: textParam(search.id) || undefined,
-  }),
+  ...listRoute(importRowList),
   beforeLoad: guard(entity, 'create'),
-  loaderDeps: ({ search }: { search: { id?: string } }) => search,
   head: areaHead('import:steps.import'),
 })

@@ -49,4 +49,7 @@ export const auditRowList = defineList({
   orders: ['number'],
   defaultOrder: 'number',
   filters: { entry: idFilter },
+  rowKey: 'number',
 })
+
+export type AuditRowSearch = SearchOf<typeof auditRowList>

@@ -1,7 +1,7 @@
 import { apiClient } from '~/api/api-client'
 import { pagedQuery } from '~/entity/list/list-query'
 import type { auditContract } from './audit.contract'
-import { type AuditSearch, toFilter } from './audit.list'
+import { type AuditRowSearch, type AuditSearch, toFilter } from './audit.list'
 
 const api = apiClient<typeof auditContract>('audit')
 
@@ -14,9 +14,11 @@ export const auditPages = (search: AuditSearch) =>
 
 export const oneEntry = (id: string) => api.query('get', { id })
 
-export const auditRowPages = (entry: string, searchTerm: string) =>
-  pagedQuery(['audit', 'rows', entry, searchTerm], (cursor, options) =>
-    api.call('rows', { entry, searchTerm, cursor }, options),
+export const auditRowPages = (entry: string, { searchTerm, cursor: first }: AuditRowSearch) =>
+  pagedQuery(
+    ['audit', 'rows', entry, searchTerm, first],
+    (cursor, options) => api.call('rows', { entry, searchTerm, cursor }, options),
+    first,
   )
 
 export const newestEntries = (limit: number) => api.query('list', { limit })

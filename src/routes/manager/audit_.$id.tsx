@@ -1,26 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { UndoButton } from '~/entity/act/undo-button'
+import { loadList } from '~/entity/list/list-query'
+import { listRoute } from '~/entity/list/list-route'
 import { auditLink } from '~/frame/audit-kinds'
 import { areaHead } from '~/frame/head'
 import { requires } from '~/frame/session/guard'
+import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
-import { lineParam } from '~/lib/search-params'
 import { AuditEntryPage } from '~/modules/audit/audit-entry-page'
 import { AuditRows } from '~/modules/audit/audit-rows'
+import { auditRowList, type AuditRowSearch } from '~/modules/audit/audit.list'
 import { auditRowPages, oneEntry } from '~/modules/audit/audit.requests'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/audit_/$id')({
-  validateSearch: (search: Record<string, unknown>): { searchTerm?: string } => ({
-    searchTerm: lineParam(search.searchTerm) || undefined,
-  }),
-  loaderDeps: ({ search }) => search,
+  ...listRoute(auditRowList),
   beforeLoad: requires('audit.read'),
-  loader: async ({ context: { queryClient }, params: { id }, deps }) => {
+  loader: async ({ context: { queryClient }, params: { id }, deps, cause }) => {
     const { rows } = await queryClient.ensureQueryData(oneEntry(id))
-    if (rows !== null) await queryClient.ensureInfiniteQueryData(auditRowPages(id, deps.searchTerm ?? ''))
+    if (rows !== null)
+      await loadList(cause, () => queryClient.ensureInfiniteQueryData(auditRowPages(id, deps)))
   },
   head: areaHead('audit:title'),
   component: Entry,
@@ -29,8 +30,7 @@ export const Route = createFileRoute('/manager/audit_/$id')({
 function Entry() {
   const { t } = useTranslation('audit')
   const { id } = Route.useParams()
-  const { searchTerm = '' } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { list, onSearch } = useListPage<AuditRowSearch>('/manager/audit/$id')
   const { data: entry, dataUpdatedAt } = useSuspenseQuery(oneEntry(id))
   const [kind = '', verb] = entry.action.split('.')
   // Rows of an organization's action are users. A deleted book may have been restored; its page says so.
@@ -51,8 +51,9 @@ function Entry() {
     >
       <AuditRows
         entry={entry}
-        searchTerm={searchTerm}
-        onSearch={(next) => void navigate({ search: { searchTerm: next || undefined } })}
+        search={Route.useLoaderDeps()}
+        links={{ list, create: null }}
+        onSearch={onSearch}
         link={(key, label) => (kind === 'user' && verb === 'delete' ? label : auditLink(rowKind, key, label))}
       />
     </AuditEntryPage>

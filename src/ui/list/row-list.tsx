@@ -32,7 +32,6 @@ type More = {
   /** Shown below the last row of a paginated list. */
   end: string
   link: (cursor: string, props: LinkProps) => ReactNode
-  className?: string
 }
 
 type Props = {
@@ -48,8 +47,6 @@ type Props = {
   clear: Draw
   /** Loads the next rows; absent if there are none. */
   more?: More
-  /** A selector for the rows. */
-  rows?: string
   children: ReactNode
 }
 
@@ -57,7 +54,7 @@ type Props = {
 export function RowList(props: Props) {
   const { list, failed, noneYet, noneFound, more } = props
   const drawn = useRef<HTMLDivElement>(null)
-  const expectRows = useNewRowsFocus(drawn, list.rows.length, props.rows)
+  const expectRows = useNewRowsFocus(drawn, list.rows.length)
 
   switch (list.state) {
     case 'loading':
@@ -132,10 +129,10 @@ export function RowList(props: Props) {
 
 type MoreProps = More & { list: List; onMore: () => void }
 
-function MoreRows({ list, onMore, label, failed, end, link, className = 'mt-3' }: MoreProps) {
+function MoreRows({ list, onMore, label, failed, end, link }: MoreProps) {
   const { nextCursor } = list
   return (
-    <div className={cn(className, 'text-center')}>
+    <div className="mt-3 text-center">
       {nextCursor !== null ? (
         <LoadMore
           label={label}
@@ -158,18 +155,14 @@ function MoreRows({ list, onMore, label, failed, end, link, className = 'mt-3' }
  * Moves the focus to the first appended row, without scrolling; otherwise it would stay at the button after the rows.
  * Call the returned function before loading more.
  */
-function useNewRowsFocus(
-  table: RefObject<HTMLElement | null>,
-  count: number,
-  rows = 'tbody > tr',
-): () => void {
+function useNewRowsFocus(list: RefObject<HTMLElement | null>, count: number): () => void {
   const before = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (before.current === null || count <= before.current) return
-    const row = table.current?.querySelectorAll(rows)[before.current]
+    const row = list.current?.querySelectorAll('tbody > tr, :scope > :is(ul, ol) > li')[before.current]
     row?.querySelector('a')?.focus({ preventScroll: true })
     before.current = null
-  }, [table, count, rows])
+  }, [list, count])
   return () => {
     before.current = count
   }

@@ -1,22 +1,22 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { Download, Pencil } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useFieldMessage } from '~/i18n/use-field-message'
 import { numberText } from '~/lib/number-text'
 import { Badge } from '~/ui/badge'
-import { Button, IconButton } from '~/ui/button'
+import { IconButton } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
-import { type Column, DataTable } from '~/ui/list/data-table'
-import { ListState } from '~/ui/list/list-state'
+import type { Column } from '~/ui/list/data-table'
 import { Ltr } from '~/ui/text/ltr'
 import { SegmentedControl } from '~/ui/form/segmented-control'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import { titleField } from '../../fields/define-fields'
-import { useListTexts } from '../../list/use-list'
-import type { Verdict } from '../import-requests'
+import { useList, useListTexts } from '../../list/use-list'
+import { ListTable } from '../../screen/list-table'
 import type { CheckedRow, Import } from '../import-contract'
 import { CellText, useImport } from '../import-screen'
+import { importRowList, type ImportSearch, shownRows } from '../import.list'
 import { CorrectRowDialog } from './correct-row-dialog'
 
 type Props = { of: Import; onUpdate: (updated: Import) => void }
@@ -24,31 +24,27 @@ type Props = { of: Import; onUpdate: (updated: Import) => void }
 /** The rows with their errors. Rejected ones can be corrected until the first are imported. */
 export function CheckedRows({ of, onUpdate }: Props) {
   const { t, language } = useTranslation('import')
-  const { requests } = useImport()
+  const { requests, search, onSearch } = useImport()
   const queryClient = useQueryClient()
   const section = useRef<HTMLElement>(null)
   const { shown, open, show, close } = useDialogState<number>()
-  const [verdict, setVerdict] = useState<Verdict>(of.rejected > 0 ? 'rejected' : 'all')
   const { id, ready, rejected } = of
   // Rows that were imported are not listed here.
-  const canChoose = ready > 0 && rejected > 0
   if (ready + rejected === 0) return null
 
   /** Replaces the row in the cache without a refetch, so that the list stays in place. */
-  const replace = (row: CheckedRow) => {
-    for (const list of ['rejected', 'all'] as const)
-      queryClient.setQueryData(
-        requests.rows(id, list).queryKey,
-        (before) =>
-          before && {
-            ...before,
-            pages: before.pages.map((page) => ({
-              ...page,
-              items: page.items.map((each) => (each.line === row.line ? row : each)),
-            })),
-          },
-      )
-  }
+  const replace = (row: CheckedRow) =>
+    queryClient.setQueriesData<InfiniteData<{ items: CheckedRow[] }>>(
+      requests.allRows(id),
+      (before) =>
+        before && {
+          ...before,
+          pages: before.pages.map((page) => ({
+            ...page,
+            items: page.items.map((each) => (each.line === row.line ? row : each)),
+          })),
+        },
+    )
 
   /** The focus returns to the row; from one that is ready to the next rejected one, or to the heading. */
   const focusAfter = (line: number, isReady: boolean) => {
@@ -83,7 +79,7 @@ export function CheckedRows({ of, onUpdate }: Props) {
           {t('rows.title')}
         </h2>
         <div className="flex flex-wrap items-center gap-3">
-          {canChoose && (
+          {ready > 0 && rejected > 0 && (
             <SegmentedControl
               label={t('rows.filter')}
               hideLabel
@@ -91,8 +87,8 @@ export function CheckedRows({ of, onUpdate }: Props) {
                 { value: 'rejected', label: t('rows.rejected') },
                 { value: 'all', label: t('rows.all') },
               ]}
-              value={verdict}
-              onValueChange={setVerdict}
+              value={search.verdict ?? 'rejected'}
+              onValueChange={(verdict) => onSearch({ verdict, cursor: undefined }, true)}
             />
           )}
           {rejected > 0 && (
@@ -103,11 +99,7 @@ export function CheckedRows({ of, onUpdate }: Props) {
           )}
         </div>
       </div>
-      <Rows
-        id={id}
-        verdict={canChoose ? verdict : rejected > 0 ? 'rejected' : 'all'}
-        mend={of.state === 'checked' ? mendButton : null}
-      />
+      <Rows search={shownRows(of, search)} mend={of.state === 'checked' && mendButton} />
       {shown && (
         <CorrectRowDialog
           key={shown.key}
@@ -129,104 +121,70 @@ export function CheckedRows({ of, onUpdate }: Props) {
 /** Columns beside the name. */
 const shownBeside = 2
 
-/** Null once rows are imported. */
-type Mend = ((row: CheckedRow) => ReactNode) | null
+/** `mend`: false once rows are imported. */
+type RowsProps = { search: ImportSearch; mend: false | ((row: CheckedRow) => ReactNode) }
 
-function Rows({ id, verdict, mend }: { id: string; verdict: Verdict; mend: Mend }) {
-  const { t, language } = useListTexts('import')
-  const { requests } = useImport()
-  const rows = useInfiniteQuery(requests.rows(id, verdict))
-  if (rows.isPending) return <ListState state="loading" label={t('list.loading')} />
-  if (rows.isError)
-    return (
-      <ListState
-        state="failed"
-        title={t('rows.failed')}
-        action={
-          <Button whileReadOnly onClick={() => void rows.refetch()}>
-            {t('list.failed.retry')}
-          </Button>
-        }
-      />
-    )
-  const items = rows.data.pages.flatMap((page) => page.items)
-  const { total } = rows.data.pages.at(-1)!
-  if (items.length === 0) return <ListState state="none-found" title={t('rows.none')} />
-  const shown = { shown: numberText(items.length, language), total: numberText(total, language) }
-  return (
-    <ListState state="list">
-      <RowTable rows={items} mend={mend} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-text-muted tabular-nums">
-          {t('list.shown', shown)}
-        </p>
-        {rows.hasNextPage && (
-          <Button whileReadOnly busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        )}
-      </div>
-    </ListState>
-  )
-}
-
-function RowTable({ rows, mend }: { rows: CheckedRow[]; mend: Mend }) {
-  const { t, language } = useTranslation('import')
-  const { entity, fields, label } = useImport()
-  const title = titleField(entity.fields)
+function Rows({ search, mend }: RowsProps) {
+  const texts = useListTexts('import')
+  const { t, language } = texts
+  const { entity, fields, label, requests, list } = useImport()
   const fieldMessage = useFieldMessage()
-  const columns: Column<CheckedRow>[] = [
-    {
-      key: 'line',
-      header: t('rows.line'),
-      align: 'end',
-      className: 'sm:w-16',
-      cell: ({ line }) => <Ltr>{numberText(line, language)}</Ltr>,
-    },
-    {
-      key: title,
-      header: label(title),
-      primary: true,
-      // The title of a card comes first.
-      className: 'sm:min-w-40 max-sm:order-first',
-      cell: ({ cells }) => (
-        <span className="line-clamp-2 font-medium wrap-anywhere">
-          <CellText value={cells[title]} />
-        </span>
-      ),
-    },
-    ...fields
-      .filter((field) => field !== title)
-      .slice(0, shownBeside)
-      .map((field): Column<CheckedRow> => ({
-        key: field,
-        header: label(field),
-        className: 'sm:min-w-24',
-        cell: ({ cells }) => (
-          <span className="line-clamp-2 max-w-[36ch] wrap-anywhere max-sm:text-end">
-            <CellText value={cells[field]} />
-          </span>
-        ),
-      })),
-    {
-      key: 'verdict',
-      header: t('rows.verdict'),
-      cell: ({ faults }) =>
-        faults.length === 0 ? (
-          <Badge tone="success">{t('rows.ready')}</Badge>
-        ) : (
-          <ul className="min-w-0 text-danger-text max-sm:text-end">
-            {faults.map(({ key }) => (
-              <li key={key}>{fieldMessage(key)}</li>
-            ))}
-          </ul>
-        ),
-    },
-    ...(mend
-      ? [{ key: 'mend', header: t('rows.mend'), actions: true, className: 'sm:w-12', cell: mend }]
-      : []),
-  ]
+  const data = useList(importRowList, requests.rows(search), search, texts)
+  const title = titleField(entity.fields)
   return (
-    <DataTable caption={t('rows.title')} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />
+    <ListTable
+      {...{ list: importRowList, data, search, texts }}
+      links={{ list: (change, link) => list({ verdict: search.verdict, ...change }, link), create: null }}
+      caption={t('rows.title')}
+      columns={() => [
+        {
+          key: 'line',
+          header: t('rows.line'),
+          align: 'end',
+          className: 'sm:w-16',
+          cell: ({ line }) => <Ltr>{numberText(line, language)}</Ltr>,
+        },
+        {
+          key: title,
+          header: label(title),
+          primary: true,
+          // The title of a card comes first.
+          className: 'sm:min-w-40 max-sm:order-first',
+          cell: ({ cells }) => (
+            <span className="line-clamp-2 font-medium wrap-anywhere">
+              <CellText value={cells[title]} />
+            </span>
+          ),
+        },
+        ...fields
+          .filter((field) => field !== title)
+          .slice(0, shownBeside)
+          .map((field): Column<CheckedRow> => ({
+            key: field,
+            header: label(field),
+            className: 'sm:min-w-24',
+            cell: ({ cells }) => (
+              <span className="line-clamp-2 max-w-[36ch] wrap-anywhere max-sm:text-end">
+                <CellText value={cells[field]} />
+              </span>
+            ),
+          })),
+        {
+          key: 'verdict',
+          header: t('rows.verdict'),
+          cell: ({ faults }) =>
+            faults.length === 0 ? (
+              <Badge tone="success">{t('rows.ready')}</Badge>
+            ) : (
+              <ul className="min-w-0 text-danger-text max-sm:text-end">
+                {faults.map(({ key }) => (
+                  <li key={key}>{fieldMessage(key)}</li>
+                ))}
+              </ul>
+            ),
+        },
+        mend && { key: 'mend', header: t('rows.mend'), actions: true, className: 'sm:w-12', cell: mend },
+      ]}
+    />
   )
 }

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2, X } from 'lucide-react'
 import { type ReactElement, type ReactNode, startTransition, useOptimistic } from 'react'
-import { OrderSelect } from '~/entity/list/list-screen'
+import { ListScreen } from '~/entity/list/list-screen'
+import { OrderSelect } from '~/entity/list/list-toolbar'
 import {
   type DrawRowLink,
   type ListLinks,
   type OnSearch,
-  useRowList,
+  useList,
   useListTexts,
 } from '~/entity/list/use-list'
 import { BookCover, coverOf } from '~/example/catalogue/book/book-cover'
@@ -15,11 +16,9 @@ import { useCounted } from '~/i18n/use-counted'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { lateDialog } from '~/modules/errors/missing-dialog'
 import { Badge } from '~/ui/badge'
-import { ProgressBar } from '~/ui/feedback/progress-bar'
 import { toast } from '~/ui/feedback/toast'
 import { OptionSelect } from '~/ui/form/option-select'
 import { RowBoundary } from '~/ui/list/row-boundary'
-import { RowList } from '~/ui/list/row-list'
 import { RowMenu } from '~/ui/list/row-menu'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
@@ -35,9 +34,6 @@ import { useShelving } from './use-shelving'
 
 const ShelfDialog = lateDialog(async () => (await import('./shelf-dialog')).ShelfDialog)
 const RemoveShelfDialog = lateDialog(async () => (await import('./remove-shelf-dialog')).RemoveShelfDialog)
-
-/** The shelf itself does not count as a filter. */
-const ofOneShelf = { isFiltered: () => false }
 
 export type ShelfLinks = Pick<ListLinks<ShelfSearch>, 'list'> & {
   book: DrawRowLink
@@ -55,10 +51,11 @@ type Props = {
 }
 
 export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: Props) {
-  const { t } = useListTexts(['shelf', 'book'])
+  const texts = useListTexts(['shelf', 'book'])
+  const { t } = texts
   const counted = useCounted('shelf')
   const name = useShelfName()(shelf)
-  const list = useRowList(ofOneShelf, shelfPages(search), search)
+  const data = useList(shelfBookList, shelfPages(shelf.id, search), search, texts)
   const { shown, open, show, close } = useDialogState<'rename' | 'remove'>()
   const isOwn = shelf.name !== null && shelf.mayEdit
   const orders = Object.fromEntries(shelfBookList.orders.map((order) => [order, t(`order.${order}`)]))
@@ -100,43 +97,30 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
           )
         }
       />
-      {list.rows.length > 1 && (
-        <OrderSelect
-          list={shelfBookList}
-          search={search}
-          onSearch={onSearch}
-          labels={orders as Record<NonNullable<ShelfSearch['sort']>, string>}
-          aria-label={t('order.label')}
-          className="self-start [&_select]:field-sizing-content"
-        />
-      )}
-      <ProgressBar active={list.waiting} label={t('list.loading')} />
-      <RowList
-        list={list}
-        loading={t('list.loading')}
-        failed={(word) => t(`list.failed.${word}`)}
-        noneYet={(word) => t(`none.${word}`)}
-        noneFound={(word) => t(`list.noneFound.${word}`)}
-        noneFoundTitle={t('list.noneFound.filter')}
-        create={shelf.mayEdit ? links.books : null}
-        clear={(props) => links.list({ cursor: undefined }, props)}
-        more={{
-          label: t('list.more'),
-          failed: t('list.moreFailed'),
-          end: t('list.end'),
-          link: (cursor, props) => links.list({ cursor }, props),
-          className: 'mt-6',
-        }}
-        rows="li"
+      <ListScreen
+        {...{ list: shelfBookList, data, search, t }}
+        links={{ list: links.list, create: shelf.mayEdit ? links.books : null }}
+        actions={
+          data.rows.length > 1 && (
+            <OrderSelect
+              list={shelfBookList}
+              search={search}
+              onSearch={onSearch}
+              labels={orders as Record<NonNullable<ShelfSearch['sort']>, string>}
+              aria-label={t('order.label')}
+              className="[&_select]:field-sizing-content"
+            />
+          )
+        }
       >
         <ul className="flex flex-col divide-y divide-border border-y border-border">
-          {list.rows.map((row) => (
+          {data.rows.map((row) => (
             <RowBoundary key={row.id}>
-              <Row row={row} shelf={shelf} readAt={list.readAt} link={links.book} />
+              <Row row={row} shelf={shelf} readAt={data.readAt} link={links.book} />
             </RowBoundary>
           ))}
         </ul>
-      </RowList>
+      </ListScreen>
       {shown?.content === 'rename' && (
         <ShelfDialog key={shown.key} shelf={{ id: shelf.id, name }} open={open} onClose={close} />
       )}

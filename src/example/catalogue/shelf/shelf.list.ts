@@ -1,12 +1,11 @@
-import { defineList, ownFilter, type SearchOf } from '~/entity/list/define-list'
-import { lineParam } from '~/lib/search-params'
+import { defineList, type SearchOf } from '~/entity/list/define-list'
 
 /** The books on a shelf, by state or by the shelf's id. */
 export const shelfBookList = defineList({
   name: 'shelf-book',
   orders: ['-addedAt', 'addedAt', 'title', 'author'],
   defaultOrder: '-addedAt',
-  filters: { shelf: ownFilter((value) => lineParam(value) || undefined) },
+  filters: {},
   isSearched: false,
 })
 

@@ -13,7 +13,7 @@ export const oneShelf = (shelf: string) => api.query('get', { shelf })
 export const newestOn = (shelf: ShelfState, limit: number) => api.query('books', { shelf, limit })
 export const shelvesOfBook = (id: string) => api.query('ofBook', { id })
 
-export const shelfPages = ({ shelf = '', sort, cursor: first }: ShelfSearch) =>
+export const shelfPages = (shelf: string, { sort, cursor: first }: ShelfSearch) =>
   pagedQuery(
     ['shelf', 'pages', shelf, sort, first],
     (cursor, options) => api.call('books', { shelf, sort, cursor }, options),

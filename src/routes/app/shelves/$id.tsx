@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { apiClient } from '~/api/api-client'
+import { listRoute } from '~/entity/list/list-route'
 import type { shelfContract } from '~/example/catalogue/shelf/shelf.contract'
 import { shelfBookList, type ShelfSearch } from '~/example/catalogue/shelf/shelf.list'
 import { oneShelf, shelfPages } from '~/example/catalogue/shelf/shelf.requests'
@@ -18,15 +19,10 @@ export const Route = createFileRoute('/app/shelves/$id')({
   ...withSecondaryMessages('shelf.read', ({ params: { id } }) => [
     { ...api.query('get', { shelf: id }), rowOf: 'list' },
   ]),
-  validateSearch: ({ sort, cursor }: Partial<ShelfSearch> & SearchSchemaInput) =>
-    shelfBookList.read({ sort, cursor }),
-  search: { middlewares: [stripSearchParams({ searchTerm: '' })] },
-  loaderDeps: ({ search: { sort, cursor } }) => ({ sort, cursor }),
+  ...listRoute(shelfBookList),
   loader: async ({ context: { queryClient, i18n }, params: { id }, deps, cause }) => {
     const { name } = await queryClient.ensureQueryData(oneShelf(id))
-    await listBesideThePage(cause, deps, () =>
-      queryClient.ensureInfiniteQueryData(shelfPages({ searchTerm: '', shelf: id, ...deps })),
-    )
+    await listBesideThePage(cause, deps, () => queryClient.ensureInfiniteQueryData(shelfPages(id, deps)))
     return { title: name ?? (isState(id) ? i18n.t(`shelf:states.${id}`) : '') }
   },
   head: secondaryHead('book:navigation.shelves'),
@@ -36,7 +32,6 @@ export const Route = createFileRoute('/app/shelves/$id')({
 function One() {
   const { t } = useTranslation('shelf')
   const { id } = Route.useParams()
-  const { sort, cursor } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data: shelf } = useSuspenseQuery(oneShelf(id))
   const { list, onSearch } = useListPage<ShelfSearch>('/app/shelves/$id')
@@ -53,7 +48,7 @@ function One() {
   return (
     <ShelfPage
       shelf={shelf}
-      search={{ searchTerm: '', shelf: id, sort, cursor }}
+      search={Route.useLoaderDeps()}
       back={
         organization ? (
           <BackLink to="/app/o/$slug/shelves" params={{ slug: organization.slug }}>
