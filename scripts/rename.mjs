@@ -34,7 +34,7 @@ if (before.slug !== product.slug)
     '  Its cookies have other names: everybody signs in once more, and gets the mail about a new device.',
   )
 console.log(`  Yours to draw and to write: the mark (src/ui/wordmark.tsx, public/favicon.svg), README.md, the poster
-  (login.motto in src/modules/auth/messages-public) and whom visitors of a demo write to (src/lib/makers.ts).`)
+  (login.motto in src/modules/auth/messages-public) and whom visitors of a demo write to (src/modules/demo/demo-mode.tsx).`)
 
 const left = before.name === product.name ? [] : placesOf(before.name, await textFiles())
 if (left.length > 0) {

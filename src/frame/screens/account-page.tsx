@@ -20,7 +20,10 @@ import { useAccountEnd, useSessionChange } from '../session/use-session-change'
 import type { AreaName } from '../navigation'
 import { AccountProfile } from './account-profile'
 import type { AccountSearch } from './account-route'
-import { SignOutButton } from '~/modules/auth/forms/sign-out-button'
+import { useState } from 'react'
+import { Button } from '~/ui/button'
+import { SignOutIcon } from '~/ui/directional-icons'
+import { SignOutDialog } from '~/modules/auth/forms/sign-out-dialog'
 
 type Props = { caller: Caller; search: AccountSearch; request: CodeRequest; area: AreaName }
 
@@ -89,5 +92,24 @@ export function AccountPage({ caller, search, request, area }: Props) {
         <BuildInfoButton />
       </div>
     </div>
+  )
+}
+
+type SignOutProps = {
+  /** Extra text in the confirmation dialog, for example that impersonation ends. */
+  description?: string
+  onSignedOut: () => Promise<unknown>
+}
+
+function SignOutButton(dialog: SignOutProps) {
+  const { t } = useTranslation('auth')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button whileReadOnly icon={<SignOutIcon />} onClick={() => setOpen(true)}>
+        {t('signOut.action')}
+      </Button>
+      <SignOutDialog {...dialog} open={open} onOpenChange={setOpen} />
+    </>
   )
 }

@@ -7,7 +7,6 @@ import {
 } from '../database-errors.server'
 import { describeError, type Logger } from '../log.server'
 import { createBulkhead } from './bulkhead.server'
-import { createDatabaseWatch } from './database-watch.server'
 import type { DatabaseSettings, TimeLimits } from './database-settings.server'
 import { currentQueryContext, connectionTimeoutMs } from './query-context.server'
 import { idleTime, setIdleTimeout } from './idle-time.server'
@@ -182,3 +181,32 @@ export type Connections = ReturnType<typeof createConnections>
 export const beginWith = ({ statementMs, lockMs, idleMs }: TimeLimits, role: string | null = null) =>
   `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; ` +
   `set local idle_in_transaction_session_timeout = ${idleMs}${role ? `; set local role ${role}` : ''}`
+
+/** A success this soon after a failure is another connection, not the end of the outage. */
+const settleMs = 1000
+
+/** Logs the start and the end of a database outage, one line each, without a request id. */
+export function createDatabaseWatch(log: Logger, now: () => number = () => performance.now()) {
+  let away: { since: number; last: number; failures: number } | null = null
+  return {
+    /** No connection could be opened, or the server does not respond. */
+    failed(error: unknown): void {
+      if (away) {
+        away.last = now()
+        away.failures += 1
+        log.debug({ failures: away.failures }, 'database still away')
+        return
+      }
+      away = { since: now(), last: now(), failures: 1 }
+      const fields = { request: undefined, event: 'database.away', error: describeError(error) }
+      log.error(fields, 'database away')
+    },
+    answered(): void {
+      if (!away || now() - away.last < settleMs) return
+      const { since, failures } = away
+      away = null
+      const ms = Math.round(now() - since)
+      log.warn({ request: undefined, event: 'database.back', ms, failures }, 'database back')
+    },
+  }
+}

@@ -8,7 +8,6 @@ import { startS3 } from '../../../tests/support/s3'
 import { readSettings } from '../settings.server'
 import type { FileStore } from './file-store.server'
 import { localFiles } from './local-files.server'
-import { openFiles } from './open-files.server'
 import { s3Files } from './s3-files.server'
 
 let directory: string
@@ -18,7 +17,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'files-'))
   s3 = await startS3()
   stores.local = localFiles(directory)
-  stores.s3 = openFiles(readSettings(s3.env))
+  stores.s3 = s3Files(readSettings(s3.env).s3!)
 })
 afterAll(async () => {
   await s3.close()
@@ -120,7 +119,7 @@ describe('a bucket', () => {
   })
 
   test('that rejects our secret is unavailable, and the error contains no key', async () => {
-    const store = openFiles(readSettings({ ...s3.env, S3_SECRET_ACCESS_KEY: 'another-secret' }))
+    const store = s3Files(readSettings({ ...s3.env, S3_SECRET_ACCESS_KEY: 'another-secret' }).s3!)
     const refused = unavailable(/^the bucket answered 403 SignatureDoesNotMatch$/)
     await expect(store.put('a/b/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject(refused)
     await expect(store.get('a/b/1.webp')).rejects.toMatchObject(refused)
@@ -129,7 +128,7 @@ describe('a bucket', () => {
   })
 
   test('that does not exist is unavailable', async () => {
-    const store = openFiles(readSettings({ ...s3.env, S3_BUCKET: 'another' }))
+    const store = s3Files(readSettings({ ...s3.env, S3_BUCKET: 'another' }).s3!)
     await expect(store.put('a/b/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject(
       unavailable(/404 NoSuchBucket/),
     )
@@ -138,7 +137,7 @@ describe('a bucket', () => {
   test('that does not respond times out within five seconds', async () => {
     const silent = createServer(() => {})
     const port = await listen(silent)
-    const store = openFiles(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }))
+    const store = s3Files(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }).s3!)
     const started = performance.now()
     await expect(store.put('a/b/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject(
       unavailable(/does not answer/),
@@ -153,7 +152,7 @@ describe('a bucket', () => {
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'))
     })
     const port = await listen(stalling)
-    const store = openFiles(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }))
+    const store = s3Files(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }).s3!)
     await expect(store.get('a/b/1.webp')).rejects.toMatchObject(unavailable(/does not answer/))
     stalling.close()
   }, 10_000)
@@ -171,7 +170,7 @@ describe('a bucket', () => {
       response.end(token ? page('x/2', '<IsTruncated>false</IsTruncated>') : page('x/1', more))
     })
     const port = await listen(server)
-    const store = openFiles(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }))
+    const store = s3Files(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }).s3!)
     expect(await keysOf(store, 'x/')).toEqual(['x/1', 'x/2'])
     expect(tokens).toEqual([null, 'a+b/c= &d'])
     server.closeAllConnections()
