@@ -81,7 +81,7 @@ function hasForeignBody(request: Request): boolean {
 export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
 
 async function ready({ database, log, readiness }: Runtime): Promise<Response> {
-  if (readiness.shuttingDown) return Response.json({ status: 'leaving' }, { status: 503 })
+  if (readiness.shuttingDown) return Response.json({ status: 'shutting down' }, { status: 503 })
   const migrated = await withTimeout(1500, isMigrated(database.db)).catch((error: unknown) => {
     // Debug level: probes arrive every few seconds, and the outage is logged once elsewhere.
     log.debug({ reason: error instanceof Error ? error.name : 'unknown' }, 'not ready')

@@ -95,7 +95,7 @@ export type ToolbarFilter = {
 }
 
 /** A change that starts at the first page. TypeScript cannot infer the properties of a generic search. */
-export const anew = <Search extends AnySearch>(change: object) =>
+export const fromFirstPage = <Search extends AnySearch>(change: object) =>
   ({ ...change, cursor: undefined }) as Partial<Search>
 
 const withoutTerm = <Search extends AnySearch>({ searchTerm: _, ...change }: Partial<Search>) =>
@@ -137,7 +137,7 @@ export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search
     <>
       <SearchForm
         term={search.searchTerm}
-        onTerm={(searchTerm) => onSearch(anew<Search>({ searchTerm }), true)}
+        onTerm={(searchTerm) => onSearch(fromFirstPage<Search>({ searchTerm }), true)}
         label={t('list.search')}
         clearLabel={t('list.clearSearch')}
         applyLabel={t('list.apply')}
@@ -205,7 +205,7 @@ export const selectFilter =
         {...{ name, any, options }}
         aria-label={compact ? label : undefined}
         value={String(search[name] ?? '')}
-        onValue={(chosen) => onSearch(anew<Search>({ [name]: list.filters[name]!.read(chosen) }))}
+        onValue={(chosen) => onSearch(fromFirstPage<Search>({ [name]: list.filters[name]!.read(chosen) }))}
         className={cn(compact && search[name] !== undefined && chosenFilter)}
       />
     ),
@@ -228,7 +228,7 @@ export function OrderSelect<Search extends AnySearch>(props: OrderProps<Search>)
       {...select}
       options={relevance !== undefined && search.searchTerm ? { relevance, ...others } : others}
       value={search.sort ?? list.orderOf(search.searchTerm)}
-      onValue={(sort) => onSearch(anew<Search>({ sort }))}
+      onValue={(sort) => onSearch(fromFirstPage<Search>({ sort }))}
     />
   )
 }
@@ -245,7 +245,7 @@ export function sortable<Search extends AnySearch>(
   return (first: Sort, second: Sort): Required<Pick<Column<never>, 'sorted' | 'sortControl'>> => ({
     sorted: current === first || current === second ? direction : 'none',
     sortControl: (header: ReactNode) =>
-      link(anew<Search>({ sort: current === first ? second : first }), {
+      link(fromFirstPage<Search>({ sort: current === first ? second : first }), {
         className: 'rounded-tight',
         children: header,
       }),

@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo } from 'react'
 import type { AnyRequests, CrudEntity, Entry } from '~/entity/crud/crud-entity'
 import type { AnyForm, OwnForm } from '~/entity/crud/form-of'
-import type { EntitySearch } from '~/entity/crud/entity-list'
+import type { EntitySearch } from '~/entity/crud/list-of'
 import { requestsOf } from '~/entity/crud/entity-requests'
 import type { AnyCells, Cells } from '~/entity/crud/entry-value'
 import type { RemoveDialogProps } from '~/entity/crud/remove-dialog'

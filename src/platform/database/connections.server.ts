@@ -12,7 +12,7 @@ import { currentQueryContext, connectionTimeoutMs } from './query-context.server
 import { idleTime, setIdleTimeout } from './idle-time.server'
 
 /** A checked-out connection. */
-export type Held = Pick<PoolClient, 'query'>
+export type CheckedOutClient = Pick<PoolClient, 'query'>
 
 type Statement = string | QueryConfig
 
@@ -30,8 +30,8 @@ export function createConnections(
   const enter = createBulkhead(settings.poolMax)
   const watch = createDatabaseWatch(log)
   /** Connections whose server stopped responding or is read-only; not reused. */
-  const unfit = new WeakSet<Held>()
-  const opened = new WeakMap<Held, number>()
+  const unfit = new WeakSet<CheckedOutClient>()
+  const opened = new WeakMap<CheckedOutClient, number>()
   /** Connections opened before this time may lead to a server that is now read-only. */
   let notBefore = 0
 
@@ -99,7 +99,7 @@ export function createConnections(
 
   /** Runs one statement with a timeout in this process, for a server that has died silently. */
   async function runQuery(
-    client: Held,
+    client: CheckedOutClient,
     statement: Statement,
     params: unknown[] | undefined,
     limitMs: number,
@@ -128,7 +128,7 @@ export function createConnections(
   }
 
   async function transaction<T>(
-    work: (held: Held) => Promise<T>,
+    work: (held: CheckedOutClient) => Promise<T>,
     limits = currentQueryContext().long ? settings.longLimits : settings.changeLimits,
     wait = connectionTimeoutMs('change'),
   ): Promise<T> {
@@ -137,7 +137,7 @@ export function createConnections(
         runQuery(client, statement, params, limits.statementMs)
       await query(beginWith(limits, settings.pooler === 'transaction' ? role() : null))
       try {
-        const result = await work({ query } as Held)
+        const result = await work({ query } as CheckedOutClient)
         await query('commit')
         return result
       } catch (error) {
@@ -148,7 +148,7 @@ export function createConnections(
   }
 
   /** Runs several reads on one connection, within the time limits of a page. */
-  const reading = <T>(work: (held: Held) => Promise<T>): Promise<T> =>
+  const reading = <T>(work: (held: CheckedOutClient) => Promise<T>): Promise<T> =>
     transaction(
       work,
       currentQueryContext().long ? settings.longLimits : settings.limits,

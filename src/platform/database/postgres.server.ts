@@ -4,7 +4,7 @@ import { sqlState } from '../database-errors.server'
 import type { Logger } from '../log.server'
 import { applyMigrations, isMigrated, migrationsLock } from '../migrations.server'
 import { StartupFault } from '../setting-kinds.server'
-import { beginWith, createConnections, type Connections, type Held } from './connections.server'
+import { beginWith, createConnections, type Connections, type CheckedOutClient } from './connections.server'
 import type { DatabaseSettings } from './database-settings.server'
 import { makePlainRole, unprivilegedRoleOf } from './unprivileged-role.server'
 import { product } from '~/lib/product'
@@ -132,7 +132,7 @@ class PostgresSession extends NodePgSession<Schema, Relations> {
 
   override transaction<T>(work: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
     const begin = config?.accessMode === 'read only' ? this.connections.reading : this.connections.transaction
-    return begin(async (held: Held) => {
+    return begin(async (held: CheckedOutClient) => {
       const tx = transactionOn(held)
       if (config) await tx.setTransaction(config)
       return await work(tx)
@@ -142,7 +142,7 @@ class PostgresSession extends NodePgSession<Schema, Relations> {
 
 /** A session on a connection with an open transaction. */
 class TransactionSession extends NodePgSession<Schema, Relations> {
-  constructor(held: Held) {
+  constructor(held: CheckedOutClient) {
     super(held as unknown as SessionClient, dialect, undefined)
   }
 
@@ -152,7 +152,7 @@ class TransactionSession extends NodePgSession<Schema, Relations> {
   }
 }
 
-const transactionOn = (held: Held): Transaction =>
+const transactionOn = (held: CheckedOutClient): Transaction =>
   new NodePgTransaction<Schema, Relations>(dialect, new TransactionSession(held), undefined)
 
 function databaseOn(connections: Connections): Database {

@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { UndoButton } from '~/entity/act/undo-button'
 import { auditLink } from '~/frame/audit-kinds'
 import { areaHead } from '~/frame/head'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { lineParam } from '~/lib/search-params'
 import { AuditEntryPage } from '~/modules/audit/audit-entry-page'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/manager/audit_/$id')({
     searchTerm: lineParam(search.searchTerm) || undefined,
   }),
   loaderDeps: ({ search }) => search,
-  beforeLoad: requires('audit.read'),
+  beforeLoad: pageRequires('audit.read'),
   loader: async ({ context: { queryClient }, params: { id }, deps }) => {
     const { rows } = await queryClient.ensureQueryData(oneEntry(id))
     if (rows !== null) await queryClient.ensureInfiniteQueryData(auditRowPages(id, deps.searchTerm ?? ''))

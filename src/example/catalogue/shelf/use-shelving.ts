@@ -4,7 +4,7 @@ import { isNamedError } from '~/lib/app-error'
 import { toast } from '~/ui/feedback/toast'
 import { putBook, shelfKeys, shelvesOfBook, takeOff } from './shelf.requests'
 import { isState } from './shelf-states'
-import type { BookShelves, Place } from './shelf.schema'
+import type { BookShelves, ShelfRow } from './shelf.schema'
 
 type Target = { id: string; name: string }
 
@@ -17,7 +17,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /** The optimistic state after a book is put on a shelf, or removed with `place` null. */
-const afterChange = (known: BookShelves, shelf: string, place: Place | null): BookShelves =>
+const afterChange = (known: BookShelves, shelf: string, place: ShelfRow | null): BookShelves =>
   isState(shelf)
     ? { ...known, state: place }
     : { ...known, shelves: known.shelves.map((each) => (each.id === shelf ? { ...each, place } : each)) }
@@ -38,9 +38,9 @@ export function useShelving(bookId: string) {
 
   const change = async (
     shelf: string,
-    place: Place | null,
-    send: () => Promise<{ before: Place | null }>,
-    done: (before: Place | null) => void,
+    place: ShelfRow | null,
+    send: () => Promise<{ before: ShelfRow | null }>,
+    done: (before: ShelfRow | null) => void,
   ) => {
     await queryClient.cancelQueries({ queryKey })
     const known = queryClient.getQueryData<BookShelves>(queryKey)
@@ -104,5 +104,5 @@ export function useShelving(bookId: string) {
 }
 
 /** On a built-in shelf the state names the shelf. */
-const back = ({ state, note, addedAt }: Place, shelf: string) =>
+const back = ({ state, note, addedAt }: ShelfRow, shelf: string) =>
   isState(shelf) ? { shelf: state!, note, addedAt } : { shelf, note, addedAt, ...(state && { state }) }

@@ -9,7 +9,7 @@ import { type BookLinks, BookList } from '~/example/catalogue/manager/list/book-
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { stringifySearch } from '~/lib/search-params'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import { areaHead } from '~/frame/head'
 import { ListPage, pageLink, rowLink } from '~/frame/list-page'
 import { useListPage } from '~/frame/use-list-page'
@@ -17,7 +17,7 @@ import { buttonClass } from '~/ui/button-class'
 
 export const Route = createFileRoute('/manager/books/')({
   ...listRoute(managedBooks),
-  beforeLoad: requires('book.read'),
+  beforeLoad: pageRequires('book.read'),
   loader: async ({ context: { queryClient }, deps, cause }) => {
     await loadList(cause, () =>
       Promise.all([
