@@ -25,7 +25,7 @@ noteDone(`rename ${JSON.stringify(product.name)} ${product.slug}`, (earlier) => 
 if (!replaying) {
   await installTools()
   const formatted = await captureNode([tool('oxfmt'), ...files])
-  if (!formatted.ok) fail(`Formatting failed. Take all back: git checkout .\n${formatted.output}`)
+  if (!formatted.ok) fail(`Formatting failed. Undo everything: git checkout .\n${formatted.output}`)
 }
 
 console.log(`✓ It is called ${product.name} now, and ${product.slug} in cookies, files and connections.`)

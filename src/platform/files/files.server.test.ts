@@ -95,7 +95,7 @@ describe('a directory', () => {
     expect(await readdir(join(directory, 'whole/a'))).toEqual(['1.webp'])
   })
 
-  test('that is read-only is unavailable, and leaves no temporary file', async () => {
+  test('a read-only one fails with StoreUnavailable, and leaves no temporary file', async () => {
     await mkdir(join(directory, 'odd'), { recursive: true })
     await writeFile(join(directory, 'odd/a'), 'a file where a folder should be')
     await expect(stores.local.put('odd/a/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('a bucket', () => {
     message: expect.stringMatching(message) as string,
   })
 
-  test('that rejects our secret is unavailable, and the error contains no key', async () => {
+  test('a rejected secret is StoreUnavailable, and the error contains no key', async () => {
     const store = s3Files(readSettings({ ...s3.env, S3_SECRET_ACCESS_KEY: 'another-secret' }).s3!)
     const refused = unavailable(/^the bucket answered 403 SignatureDoesNotMatch$/)
     await expect(store.put('a/b/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject(refused)
@@ -127,14 +127,14 @@ describe('a bucket', () => {
     await expect(keysOf(store, 'a/')).rejects.toMatchObject(refused)
   })
 
-  test('that does not exist is unavailable', async () => {
+  test('a missing bucket is StoreUnavailable', async () => {
     const store = s3Files(readSettings({ ...s3.env, S3_BUCKET: 'another' }).s3!)
     await expect(store.put('a/b/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject(
       unavailable(/404 NoSuchBucket/),
     )
   })
 
-  test('that does not respond times out within five seconds', async () => {
+  test('a request without a response times out within five seconds', async () => {
     const silent = createServer(() => {})
     const port = await listen(silent)
     const store = s3Files(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }).s3!)
@@ -146,7 +146,7 @@ describe('a bucket', () => {
     silent.close()
   }, 10_000)
 
-  test('that stops in the middle of a response times out too', async () => {
+  test('a response that stops in the middle times out too', async () => {
     const stalling = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'))
