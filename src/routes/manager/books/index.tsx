@@ -43,7 +43,7 @@ const links = {
 } satisfies Partial<BookLinks>
 
 function Books() {
-  const { t } = useTranslation(['frame', 'catalogue', 'book'])
+  const { t } = useTranslation(['frame', 'crud', 'book'])
   const { caller } = Route.useRouteContext()
   const { list, onSearch } = useListPage<ManagedSearch>('/manager/books')
   const create = can(caller, 'book.create') ? pageLink('/manager/books/new') : null
@@ -53,7 +53,7 @@ function Books() {
       actions={
         <Link to="/manager/books/import" className={buttonClass({ className: 'max-sm:h-11' })}>
           <FileUp aria-hidden="true" />
-          {t('catalogue:list.import')}
+          {t('crud:list.importFile')}
         </Link>
       }
       create={create}
