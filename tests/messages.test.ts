@@ -205,10 +205,13 @@ describe('every message', () => {
   })
 })
 
-test.each([
+/** Texts that agree with a noun in only one of these may be equal in the languages that remain without it. */
+const hasShippedLanguages = areServed('fr', 'ar', 'sw')
+
+test.each<[string, RegExp]>([
   ['list', /^/],
   // Pages outside the manager do not load these.
-  ['crud', /\/messages-manager$/],
+  ...(hasShippedLanguages ? [['crud', /\/messages-manager$/] as [string, RegExp]] : []),
 ])('no other namespace repeats a sentence of %s', (sharing, others) => {
   const textsOf = (isShared: boolean, language: string) =>
     namespaces
@@ -248,6 +251,7 @@ test('error codes with the same next step share it by name, and every name exist
       if (`${next}${english!.codes[code]!.next}`.includes('$'))
         expect(next, code).toBe(english!.codes[code]!.next)
   }
+  if (!hasShippedLanguages) return
   const own = Object.entries(english!.codes)
     .filter(([, { next }]) => next && !next.startsWith('$'))
     .map(([code]) => ({ code, texts: inLanguages.map(({ codes }) => codes[code]!.next).join('\n') }))
