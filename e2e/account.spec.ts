@@ -53,7 +53,7 @@ for (const area of ['/app', '/manager'] as const) {
 }
 
 test.describe('an unverified email address', () => {
-  test('is marked, and verified with a code', async ({ page, person, context, baseURL, watch }) => {
+  test('is marked, and can be verified with a code', async ({ page, person, context, baseURL, watch }) => {
     watch.allow(refused)
     expect(person.name).toBe('Amina Njeri')
     const address = newAddress()
@@ -83,7 +83,7 @@ test.describe('an unverified email address', () => {
 })
 
 test.describe('the name', () => {
-  test('is changed in a drawer that is part of the URL @quick', async ({ page, person }) => {
+  test('can be changed in a drawer that is part of the URL @quick', async ({ page, person }) => {
     await open(page, '/app/account')
     await page.getByRole('link', { name: 'Change name' }).click()
     await expect(page).toHaveURL('/app/account?state=change-name')
@@ -130,7 +130,7 @@ test.describe('the name', () => {
     await expect(page).toHaveURL('/app')
   })
 
-  test('that cannot be saved shows the error and keeps the input', async ({ page, person, watch }) => {
+  test('a failed save shows the error and keeps the input', async ({ page, person, watch }) => {
     watch.allow(refused)
     await open(page, '/app/account?state=change-name')
     await page.route('**/api/auth/update-user', (route) => route.abort())
@@ -140,7 +140,7 @@ test.describe('the name', () => {
     await expect(dialog(page).getByRole('textbox')).toHaveValue(`${person.name} II`)
   })
 
-  test('is changed by keyboard alone', async ({ page, person }) => {
+  test('can be changed by keyboard alone', async ({ page, person }) => {
     await open(page, '/app/account')
     await expect(page.getByText(person.email)).toBeVisible()
     const link = page.getByRole('link', { name: 'Change name' })
@@ -213,7 +213,7 @@ test.describe('the email address', () => {
     expect((await ownData(context.request)).user.email).toBe(address)
   })
 
-  test('the link alone does not claim that a code was sent; wrong codes show the remaining attempts', async ({
+  test('opening the link does not claim that a code was sent; wrong codes show the remaining attempts', async ({
     page,
     person,
     context,
@@ -249,7 +249,7 @@ test.describe('the email address', () => {
     await said(page, 'Email changed')
   })
 
-  test('changed by an attacker is restored by the link mailed to the old address', async ({
+  test('the link mailed to the old address undoes a change by an attacker', async ({
     page: thief,
     person,
     browser,
@@ -296,7 +296,7 @@ test.describe('the email address', () => {
     expect((await ownData(owner)).user.email).toBe(person.email)
   })
 
-  test('changes only in a fresh session, and signing in again returns here', async ({
+  test('a change requires a fresh session, and signing in again returns here', async ({
     page,
     person,
     watch,
@@ -354,7 +354,7 @@ test.describe('devices', () => {
     expect((await phone.get('/api/rest/account/devices')).status()).toBe(200)
   })
 
-  test('all others are revoked after a confirmation', async ({ page, person, baseURL }) => {
+  test('one button revokes all others after a confirmation', async ({ page, person, baseURL }) => {
     const phone = await elsewhere(person.email, iphone, baseURL!, 2)
     await open(page, '/app/account')
     await page.getByRole('button', { name: 'Revoke all others' }).click()
@@ -370,7 +370,12 @@ test.describe('devices', () => {
     await expect(page.getByRole('button', { name: 'Revoke all others' })).toBeHidden()
   })
 
-  test('that cannot be revoked stay listed, with an error', async ({ page, person, baseURL, watch }) => {
+  test('a failed revocation shows an error, and the device stays listed', async ({
+    page,
+    person,
+    baseURL,
+    watch,
+  }) => {
     watch.allow(refused)
     await elsewhere(person.email, iphone, baseURL!, 2)
     await open(page, '/app/account')
@@ -430,7 +435,7 @@ test.describe('passkeys', () => {
     await expect(section(page, 'Passkeys')).toContainText('No passkeys yet')
   })
 
-  test('cancelled by the user are not an error', async ({ page, person }) => {
+  test('cancelling the browser prompt shows no error', async ({ page, person }) => {
     await open(page, '/app/account')
     await expect(page.getByText(person.email)).toBeVisible()
     const requested = page.evaluate(
@@ -458,7 +463,11 @@ test.describe('passkeys', () => {
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
   })
 
-  test('need a fresh session, and signing in again returns here', async ({ page, person, watch }) => {
+  test('adding one requires a fresh session, and signing in again returns here', async ({
+    page,
+    person,
+    watch,
+  }) => {
     watch.allow(refused)
     await page.route('**/passkey/generate-register-options', (route) =>
       route.fulfill({ status: 403, json: { code: 'SESSION_NOT_FRESH' } }),
@@ -533,7 +542,7 @@ test.describe('deleting the account', () => {
     ['LAST_ADMIN', 'You are the last administrator. Make someone else an administrator first.'],
     ['SESSION_EXPIRED', 'Session expired. Re-authenticate to perform this action'],
   ] as const) {
-    test(`that fails with ${code} says what to do`, async ({ page, person, watch }) => {
+    test(`the error ${code} says what to do`, async ({ page, person, watch }) => {
       watch.allow(refused)
       await page.route('**/api/auth/delete-user', (route) => route.fulfill({ status: 400, json: { code } }))
       await open(page, '/app/account')

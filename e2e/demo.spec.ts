@@ -42,10 +42,10 @@ test('no other address can sign in', async ({ page, watch }) => {
   await expect(page.getByText(say('auth:errors.INVALID_OTP'))).toBeVisible()
 })
 
-test.describe('an administrator', () => {
+test.describe('a refused change of an administrator', () => {
   test.beforeEach(({ page }) => signInToDemo(page, server.url))
 
-  test('who deletes a user is told whom', async ({ page }) => {
+  test('names the user who would have been deleted', async ({ page }) => {
     const person = await firstOf(page, server.url, '/users?searchTerm=neema')
     await open(page, `${server.url}/manager/users/${person.id}`)
     await button(page, say('user:person.delete.action')).click()
@@ -55,7 +55,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('heading', { name: person.name })).toBeVisible()
   })
 
-  test('who changes their own name or address sees the old and the new value', async ({ page }) => {
+  test('shows the old and the new value of their own name and address', async ({ page }) => {
     await open(page, `${server.url}/app/account`)
     await link(page, say('account:name.change')).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Asha Juma')
@@ -70,7 +70,7 @@ test.describe('an administrator', () => {
     await expectRefusal(page, ['admin@example.com', 'asha@example.org'])
   })
 
-  test('who chooses another language gets no dialog, since only a cookie changes', async ({ page }) => {
+  test('is not shown for another language, which only changes a cookie', async ({ page }) => {
     test.skip(!areServed('fr'), 'chooses French')
     await open(page, `${server.url}/app/account`)
     await page.getByRole('combobox').first().selectOption('fr')
@@ -83,14 +83,12 @@ for (const [language, viewport] of [
   ['en', { width: 1280, height: 800 }],
   ['ar', { width: 390, height: 844 }],
 ] as const) {
-  test.describe(`an owner of an organization, ${language} on ${viewport.width} px`, () => {
+  test.describe(`a refused change of an owner of an organization, ${language} on ${viewport.width} px`, () => {
     test.use({ locale: language, viewport })
     const words = wordsOf(language)
     const role = (name: string) => words(`demo:values.organization-role.${name}`)
 
-    test('who changes a role, the name or the owner sees what would change, and keeps the input', async ({
-      page,
-    }) => {
+    test('shows what a new role, name or owner would change, and keeps the input', async ({ page }) => {
       await signInToDemo(page, server.url)
       const name = 'Harbour Street Studio'
       const refused = async (...received: string[]) => {

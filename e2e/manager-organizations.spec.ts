@@ -154,7 +154,7 @@ test('have quotas and an audit log, and are deleted by typing the name', async (
   expect((await owner.send('GET', '/organizations/mine')).body).toEqual([])
 })
 
-test('without an active owner can be given one of the members', async ({ page, baseURL }) => {
+test('one without an active owner can be handed to a member', async ({ page, baseURL }) => {
   const [owner, guest] = [await someone(baseURL!, 'Bruno Banned'), await someone(baseURL!, 'Nora Next')]
   const name = `${word()} Club`
   const id = await owner.found(name)
@@ -185,7 +185,7 @@ test('without an active owner can be given one of the members', async ({ page, b
 })
 
 test.describe('deleting users who own organizations', () => {
-  test('lists those that only they own, and confirms again where they are the only member', async ({
+  test('lists organizations that only they own, and confirms again if they are the only member', async ({
     page,
     baseURL,
     watch,
@@ -216,7 +216,7 @@ test.describe('deleting users who own organizations', () => {
     expect((await by.send('GET', `/organizations/${id}`)).status).toBe(404)
   })
 
-  test('in bulk says how many were skipped', async ({ page, baseURL }) => {
+  test('a bulk deletion says how many users were skipped', async ({ page, baseURL }) => {
     const tag = word()
     const [owner] = [await someone(baseURL!, `${tag} Keeper`), await someone(baseURL!, `${tag} Goer`)]
     await owner.found(`${tag} Circle`)
@@ -228,7 +228,7 @@ test.describe('deleting users who own organizations', () => {
     await said(page, '1 person deleted, 1 owns organizations and was left out')
   })
 
-  test('by themselves shows the same', async ({ browser, baseURL, watch }) => {
+  test('deleting the own account lists the same organizations', async ({ browser, baseURL, watch }) => {
     watch.allow(/status of 409/)
     const owner = await someone(baseURL!, 'Solo Reader')
     const name = `${word()} Alone`

@@ -82,7 +82,7 @@ async function format(written) {
   if (replaying) return
   await installTools()
   const { ok, output } = await captureNode([tool('oxfmt'), ...written, languagesFile, 'package.json'])
-  if (!ok) fail(`Formatting failed. Take all back: git checkout . && git clean -fd\n${output}`)
+  if (!ok) fail(`Formatting failed. Undo everything: git checkout . && git clean -fd\n${output}`)
 }
 
 function report() {

@@ -42,7 +42,7 @@ putToolsOnPath()
 
 const tables = tablesIn(at(folder))
 for (const path of plan.files) rmSync(at(path), { recursive: true, force: true })
-for (const list of readdirSync(at('src')).filter((file) => /^modules\b.*\.ts$/.test(file))) {
+for (const list of readdirSync(at('src')).filter((file) => /^modules\b.*\.(ts|css)$/.test(file))) {
   const path = at('src', list)
   writeFileSync(path, withoutModule(readFileSync(path, 'utf8'), folder))
 }

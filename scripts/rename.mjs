@@ -25,7 +25,7 @@ noteDone(`rename ${JSON.stringify(product.name)} ${product.slug}`, (earlier) => 
 if (!replaying) {
   await installTools()
   const formatted = await captureNode([tool('oxfmt'), ...files])
-  if (!formatted.ok) fail(`Formatting failed. Take all back: git checkout .\n${formatted.output}`)
+  if (!formatted.ok) fail(`Formatting failed. Undo everything: git checkout .\n${formatted.output}`)
 }
 
 console.log(`✓ It is called ${product.name} now, and ${product.slug} in cookies, files and connections.`)
@@ -34,7 +34,7 @@ if (before.slug !== product.slug)
     '  Its cookies have other names: everybody signs in once more, and gets the mail about a new device.',
   )
 console.log(`  Yours to draw and to write: the mark (src/ui/wordmark.tsx, public/favicon.svg), README.md, the poster
-  (login.motto in src/modules/auth/messages-public) and whom visitors of a demo write to (src/lib/makers.ts).`)
+  (login.motto in src/modules/auth/messages-public) and whom visitors of a demo write to (src/modules/demo/demo-mode.tsx).`)
 
 const left = before.name === product.name ? [] : placesOf(before.name, await textFiles())
 if (left.length > 0) {

@@ -31,9 +31,7 @@ const { base, target } = findReleases(release, from, origin().release)
 if (base === target) fail(`It is at ${release} already`)
 
 const done = origin().done ?? []
-console.log(
-  `From ${base.slice(0, 10)} to ${target.slice(0, 10)}, with ${done.length} commands done again on both`,
-)
+console.log(`From ${base.slice(0, 10)} to ${target.slice(0, 10)}, replaying ${done.length} commands on both`)
 const before = await replay(base, done)
 const after = await replay(target, done)
 
@@ -63,7 +61,7 @@ async function finish() {
 async function format(files) {
   const there = files.filter((file) => existsSync(at(file)))
   const { ok, output } = await captureNode([tool('oxfmt'), ...there])
-  if (!ok) fail(`Formatting failed. Take all back: git reset --hard\n${output}`)
+  if (!ok) fail(`Formatting failed. Undo everything: git reset --hard\n${output}`)
   git('add', '--', ...there)
 }
 
@@ -72,7 +70,7 @@ function report() {
     if (lines.length > 0) console.log(`\n${title}\n  ${lines.join('\n  ')}`)
   }
   list('Migrations of the release, which the next start applies:', migrations.added)
-  list('What they do to tables that were removed here is left out of:', migrations.leftOut)
+  list('Statements for tables that were removed here are left out of:', migrations.leftOut)
   list('These statements name removed tables beside others. Read them:', migrations.unsure)
   list('Changed on both sides in package.json; the first is taken:', packages.conflicts)
   list('Changed on both sides, for you to resolve:', conflicts)
@@ -83,5 +81,5 @@ function report() {
   ]
   console.log(`\n${isWhole ? '✓ Merged' : '✗ Merged, but for conflicts'}. Next:`)
   steps.forEach((step, index) => console.log(`  ${index + 1}. ${step}`))
-  console.log('  All of it is taken back by git reset --hard.')
+  console.log('  git reset --hard undoes all of it.')
 }

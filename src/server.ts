@@ -10,16 +10,16 @@ import { renderPage } from '~/http/render-page.server'
 import { startSummary } from '~/http/start-summary.server'
 import { createRuntime, prepareDatabase, type Runtime } from '~/http/runtime.server'
 
-const drawPages = createStartHandler(renderPage)
+const renderPages = createStartHandler(renderPage)
 
 /** In development the routes are loaded first: Start would cache a compile error forever. */
 const pages =
   import.meta.env.MODE === 'development'
     ? async (request: Request) => {
         await import('./router')
-        return await drawPages(request)
+        return await renderPages(request)
       }
-    : drawPages
+    : renderPages
 
 // In development this module is reloaded after a change, while the database stays open.
 const globals = globalThis as { database?: Promise<OpenDatabase> }

@@ -5,48 +5,7 @@ import { camel } from '../scripts/lib/new/parse.mjs'
 import { pathsOf } from '~/entity/screen/entity-pages'
 import { describedWhole } from './support/described'
 import { filesBelow } from './support/files'
-
-/** Allowed imports between the top folders of src. A new arrow needs a decision record. */
-const layers: Record<string, string[]> = {
-  access: [],
-  seams: [],
-  lib: ['access'],
-  i18n: ['lib', 'access'],
-  ui: ['lib', 'access'],
-  api: ['i18n', 'lib', 'access', 'seams'],
-  platform: ['api', 'i18n', 'lib', 'access'],
-  manifest: ['platform', 'api', 'i18n', 'lib', 'access'],
-  entity: ['manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access'],
-  modules: ['entity', 'manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access', 'seams'],
-  example: ['modules', 'entity', 'manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access'],
-  languages: ['i18n', 'lib', 'seams'],
-  frame: [
-    'languages',
-    'modules',
-    'entity',
-    'manifest',
-    'platform',
-    'api',
-    'ui',
-    'i18n',
-    'lib',
-    'access',
-    'seams',
-  ],
-  http: [
-    'frame',
-    'languages',
-    'entity',
-    'manifest',
-    'platform',
-    'api',
-    'ui',
-    'i18n',
-    'lib',
-    'access',
-    'seams',
-  ],
-}
+import { layers } from './support/layers'
 
 /**
  * Allowed imports between modules. Every module may import auth, the audit log and errors. `user` imports `account`

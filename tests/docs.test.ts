@@ -6,9 +6,11 @@ import { organizationVariables } from '~/modules/organization/organization-setti
 import { signInVariables } from '~/platform/sign-in-settings.server'
 import { messageTypes, typesFile } from '../scripts/lib/message-folders.mjs'
 import { filesBelow } from './support/files'
+import { layers } from './support/layers'
 
 const pages = [...filesBelow('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md', 'AGENTS.md']
-const rooms = 'access|api|example|frame|http|i18n|languages|lib|manifest|modules|platform|routes|ui'
+const rooms =
+  'access|api|entity|example|frame|http|i18n|languages|lib|manifest|modules|platform|routes|seams|ui'
 
 /** Paths such as `platform/scope.server.ts` and `src/http`, with or without `src/`. */
 const named = (text: string) =>
@@ -68,4 +70,56 @@ test('the tree in README.md lists every folder of src', () => {
   const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const missing = folders.filter(({ name }) => !new RegExp(`^ {2}${name}/`, 'm').test(tree))
   expect(missing.map(({ name }) => name)).toEqual([])
+})
+
+const read = (path: string) => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ')
+const count = (path: string, pattern: RegExp) => [...readFileSync(path, 'utf8').matchAll(pattern)].length
+const inWords = (total: number) =>
+  ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'][
+    total
+  ]!
+
+const flows = inWords(count('docs/flows.md', /^## \d+\. /gm))
+const [, settingsTable = ''] = readFileSync('README.md', 'utf8').split('matter most')
+const importantSettings = inWords([...settingsTable.split('\n## ')[0]!.matchAll(/^\| `/gm)].length)
+const [, fieldFacts = ''] = readFileSync('src/entity/fields/define-fields.ts', 'utf8').split(
+  'type FieldFacts = {',
+)
+const fieldKeys = inWords([...fieldFacts.split('\n}')[0]!.matchAll(/^ {2}readonly \w+/gm)].length)
+
+test.each([
+  ['docs/flows.md', /^# (\w+) flows/i, flows],
+  ['docs/architecture.md', /\[(\w+) flows\]\(flows\.md\)/, flows],
+  ['README.md', /docs\/flows\.md (\w+) flows/, flows],
+  ['README.md', /These (\w+) matter most/, importantSettings],
+  ['docs/decisions/2026-11-16-fields-described-once.md', /at most (\w+) keys per field/, fieldKeys],
+  ['docs/decisions/2026-11-17-an-entity-is-described.md', /a field has at most (\w+) keys/, fieldKeys],
+])('%s counts %s as in the code', (page, statement, computed) => {
+  expect(statement.exec(read(page))?.[1]?.toLowerCase()).toBe(computed)
+})
+
+const architecture = readFileSync('docs/architecture.md', 'utf8')
+
+test('the table of layers in docs/architecture.md lists the folders that have import rules', () => {
+  const listed = [...architecture.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name!)
+  expect(listed.toSorted()).toEqual([...Object.keys(layers), 'routes'].toSorted())
+})
+
+test('the arrows in docs/architecture.md allow every import that the rules allow', () => {
+  const [, picture = ''] = architecture.split('```')
+  const [upper = '', lower = ''] = picture.split('│\n')
+  // Each step of the picture, from the importing folders to the imported ones. `│` separates folders of one step.
+  const steps = [upper, lower].flatMap((row) =>
+    row.split('──>').map((step) => [...step.matchAll(/[a-z]\w*(?![\w.])/g)].map(([name]) => name)),
+  )
+  const stepOf = (folder: string) => steps.findIndex((step) => step.includes(folder))
+  expect(steps.flat()).toEqual(
+    expect.arrayContaining(['http', 'frame', 'example', 'modules', 'entity', 'access']),
+  )
+  const upwards = Object.entries(layers).flatMap(([from, targets]) =>
+    targets
+      .filter((to) => stepOf(from) >= 0 && stepOf(to) >= 0 && stepOf(to) < stepOf(from))
+      .map((to) => `${from} -> ${to}`),
+  )
+  expect(upwards).toEqual([])
 })

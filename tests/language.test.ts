@@ -78,6 +78,7 @@ describe('the initial texts of a language', () => {
     const first = textsFor(english, 'ru')
     expect(untranslated(first, english)).toHaveLength(7)
     expect(untranslated({ ...first, title: 'Книги' }, english)).not.toContain('title')
+    expect(untranslated({ ...first, next: '$again' }, { ...english, next: '$again' })).toHaveLength(7)
     const { _review, ...read } = first
     expect(untranslated(read, english)).toEqual([])
   })

@@ -205,10 +205,19 @@ describe('every message', () => {
   })
 })
 
-test('no list repeats a sentence that all lists share', () => {
+/** Texts that agree with a noun in only one of these may be equal in the languages that remain without it. */
+const hasShippedLanguages = areServed('fr', 'ar', 'sw')
+
+test.each<[string, RegExp]>([
+  ['list', /^/],
+  // Pages outside the manager do not load these.
+  ...(hasShippedLanguages ? [['crud', /\/messages-manager$/] as [string, RegExp]] : []),
+])('no other namespace repeats a sentence of %s', (sharing, others) => {
   const textsOf = (isShared: boolean, language: string) =>
     namespaces
-      .filter(({ namespace }) => (namespace === 'list') === isShared)
+      .filter(
+        ({ namespace, path }) => (namespace === sharing) === isShared && (isShared || others.test(path)),
+      )
       .flatMap(({ path }) => flatten(read(path, language)).map(([key, text]) => ({ path, key, text })))
   // A word that two nouns share in one language only is still the noun's own.
   const different = new Set<string>()
@@ -219,6 +228,35 @@ test('no list repeats a sentence that all lists share', () => {
       if (shared.has(key)) (shared.get(key) === text ? repeated : different).add(`${path} ${baseOf(key)}`)
   }
   expect([...repeated].filter((each) => !different.has(each))).toEqual([])
+})
+
+test('error codes with the same next step share it by name, and every name exists', () => {
+  type Codes = Record<string, { next?: string }>
+  const inLanguages = languageCodes.map((language) => {
+    const trees = namespaces
+      .filter(({ namespace }) => namespace === 'errors')
+      .map(({ path }) => read(path, language) as { next?: Record<string, string>; codes?: Codes })
+    return {
+      shared: Object.assign({}, ...trees.map(({ next }) => next)) as Record<string, string>,
+      codes: Object.assign({}, ...trees.map(({ codes }) => codes)) as Codes,
+    }
+  })
+  const [english] = inLanguages
+  const names = Object.values(english!.codes).flatMap(({ next }) =>
+    next?.startsWith('$') ? next.slice(1) : [],
+  )
+  for (const { shared, codes } of inLanguages) {
+    expect([...new Set(names)].toSorted()).toEqual(Object.keys(shared).toSorted())
+    for (const [code, { next }] of Object.entries(codes))
+      if (`${next}${english!.codes[code]!.next}`.includes('$'))
+        expect(next, code).toBe(english!.codes[code]!.next)
+  }
+  if (!hasShippedLanguages) return
+  const own = Object.entries(english!.codes)
+    .filter(([, { next }]) => next && !next.startsWith('$'))
+    .map(([code]) => ({ code, texts: inLanguages.map(({ codes }) => codes[code]!.next).join('\n') }))
+  const repeated = own.filter(({ texts }, at) => own.findIndex((other) => other.texts === texts) !== at)
+  expect(repeated.map(({ code }) => code)).toEqual([])
 })
 
 test.each(contracts)('every call of %s is described', (path) => {

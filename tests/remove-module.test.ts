@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { importersOf, withoutModule } from '../scripts/lib/remove-module.mjs'
 import { filesBelow } from './support/files'
 
-const lists = filesBelow('src', /^src\/modules\b[^/]*\.ts$/)
+const lists = filesBelow('src', /^src\/modules\b[^/]*\.(ts|css)$/)
 
 test('removing a module removes its lines from every list and keeps the others', () => {
   const list = `import { oneModule } from '~/example/one/one.module'
@@ -28,6 +28,18 @@ export const spread = {
       /\buser\w+\b.*(import|,$)/m,
     )
   }
+})
+
+test('removing a module removes its style sheet from the list of style sheets', () => {
+  const list = `@import './example/one/one.css';
+@import './modules/two/two.css';
+`
+  expect(withoutModule(list, 'src/example/one')).toBe("@import './modules/two/two.css';\n")
+  expect(lists).toContain('src/modules.css')
+  for (const path of filesBelow('src/example', /\.css$/))
+    expect(
+      withoutModule(readFileSync('src/modules.css', 'utf8'), path.split('/').slice(0, 3).join('/')),
+    ).not.toContain(path.slice('src/'.length))
 })
 
 test('importers of a module from outside are named', () => {

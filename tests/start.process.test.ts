@@ -190,7 +190,7 @@ describe('a running process', () => {
     expect((await fetch(`${second.url}/login`)).status).toBe(200)
   })
 
-  test('starts anew where the first start was killed while it created the database', async () => {
+  test('starts over after the first start was killed while it created the database', async () => {
     const dataDir = temporary()
     mkdirSync(join(dataDir, 'database'))
     writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n')

@@ -122,7 +122,7 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
   }, 120_000)
   afterAll(() => rmSync(home, { recursive: true, force: true }), 60_000)
 
-  test('without changes becomes the release of a version that has no tag', async () => {
+  test('without changes is upgraded to a version that has no tag', async () => {
     const { ok, output } = await command(plain, 'upgrade', [version])
     expect(ok, output).toBe(true)
     const git = gitIn(plain)
@@ -181,7 +181,7 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
     await commit(inClone, 'upgrade')
   })
 
-  test('that changed the same line gets an ordinary Git conflict, and everything else', async () => {
+  test('with a change of the same line gets a Git conflict there, and all other changes', async () => {
     change(clone, 'AGENTS.md', (text) => text.replace(/^# .*/, '# Ours'))
     await commit(inClone, 'ours')
     change(upstream, 'AGENTS.md', (text) => text.replace(/^# .*/, '# Theirs'))
@@ -214,11 +214,11 @@ describe.runIf(existsSync(at('src/example/catalogue')))('a clone', () => {
   })
 
   test.each([
-    ['a release that is not there', ['v9'], 'There is no release v9'],
-    ['the one it has', ['main'], 'It is at main already'],
-    ['none', [], 'Which release?'],
-    ['an address that does not answer', ['main', '/nowhere'], 'Nothing could be fetched from /nowhere'],
-  ])('is told of %s', async (_, args, sentence) => {
+    ['an unknown release', ['v9'], 'There is no release v9'],
+    ['the current release', ['main'], 'It is at main already'],
+    ['no release', [], 'Which release?'],
+    ['an unreachable address', ['main', '/nowhere'], 'Nothing could be fetched from /nowhere'],
+  ])('fails and names the cause: %s', async (_, args, sentence) => {
     const { ok, output } = await command(clone, 'upgrade', args)
     expect([ok, output]).toEqual([false, expect.stringContaining(sentence)])
     expect(await inClone('status', '--porcelain')).toBe('')

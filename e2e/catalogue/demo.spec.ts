@@ -11,10 +11,10 @@ test.describe.configure({ mode: 'default' })
 const server = startDemo()
 const say = wordsOf('en')
 
-test.describe('an administrator', () => {
+test.describe('a refused change of an administrator', () => {
   test.beforeEach(({ page }) => signInToDemo(page, server.url))
 
-  test('who edits a book sees what would have changed, and can continue', async ({ page }) => {
+  test('shows what would have changed in a book, and the form stays usable', async ({ page }) => {
     const book = await firstOf(page, server.url, '/books')
     await open(page, `${server.url}/manager/books/${book.id}/update`)
     await page.getByRole('textbox', { name: 'Title' }).fill('Quite Another Story')
@@ -28,7 +28,7 @@ test.describe('an administrator', () => {
     await expectRefusal(page, ['Quite Another Story'])
   })
 
-  test('who uploads a cover is told at once', async ({ page }) => {
+  test('is shown as soon as a cover is chosen', async ({ page }) => {
     const book = await firstOf(page, server.url, '/books')
     await open(page, `${server.url}/manager/books/${book.id}/update`)
     const white = { width: 60, height: 90, channels: 3, background: '#ffffff' } as const
@@ -39,7 +39,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText(say('picture:errors.other'))).toHaveCount(0)
   })
 
-  test('who edits a genre returns to the form', async ({ page }) => {
+  test('of a genre closes to its form', async ({ page }) => {
     await open(page, `${server.url}/manager/genres`)
     await page.getByRole('button', { name: 'Actions for Poetry' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -51,7 +51,7 @@ test.describe('an administrator', () => {
     await expect(name).toHaveValue('Verse')
   })
 
-  test('who imports books is told at the first step that would store something', async ({ page }) => {
+  test('of an import is shown at the first step that would store something', async ({ page }) => {
     await open(page, `${server.url}/manager/books/import`)
     const buffer = Buffer.from('title,author,genre\nPaper Boats,Ada Sail,Poetry\n')
     await page.locator('input[type=file]').setInputFiles({ name: 'boats.csv', mimeType: 'text/csv', buffer })

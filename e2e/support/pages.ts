@@ -17,7 +17,7 @@ export async function ready(page: Page) {
   await page.waitForFunction(takenOver)
   // React marks its elements while it hydrates; effects, such as key listeners, run before the page is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
-  // Somebody is there: what pages load at the first input is on its way.
+  // Simulates the first input, which starts the loading of code that pages defer until then.
   await page.evaluate(() => window.dispatchEvent(new Event('pointermove')))
 }
 

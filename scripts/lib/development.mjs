@@ -30,7 +30,7 @@ export const development = () => ({
 
 /**
  * @param {import('vite').ViteDevServer} server
- * @returns {() => void} notes that a page failed in the browser, where no answer tells of it
+ * @returns {() => void} records a page that failed in the browser, which no response shows
  */
 function reloadAfterFix(server) {
   let isFailing = false

@@ -45,9 +45,13 @@ function withPlurals(tree, language) {
 export function untranslated({ _review, ...texts }, english) {
   if (!_review) return []
   const first = Object.fromEntries(flat(textsFor(english, 'en')))
-  return flat(texts)
-    .filter(([key, text]) => text === (first[key] ?? first[key.replace(plural, '_other')]))
-    .map(([key]) => key)
+  return (
+    flat(texts)
+      // `$name` refers to another text, in every language.
+      .filter(([, text]) => !text.startsWith('$'))
+      .filter(([key, text]) => text === (first[key] ?? first[key.replace(plural, '_other')]))
+      .map(([key]) => key)
+  )
 }
 
 const flat = (tree, prefix = '') =>

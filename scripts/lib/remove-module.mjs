@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { at } from './root.mjs'
 
 const rooms = ['src', 'tests', 'e2e', 'bench', 'scripts']
-const isList = (file) => /^src\/modules\b[^/]*\.ts$/.test(file)
+const isList = (file) => /^src\/modules\b[^/]*\.(ts|css)$/.test(file)
 
 const sources = () =>
   rooms
@@ -13,7 +13,9 @@ const sources = () =>
         posix.join(room, file.replaceAll('\\', '/')),
       ),
     )
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.gen.ts') && statSync(at(file)).isFile())
+    .filter(
+      (file) => /\.(tsx?|mjs|css)$/.test(file) && !file.endsWith('.gen.ts') && statSync(at(file)).isFile(),
+    )
 
 /**
  * The files outside these folders that import them, except for the module lists.
@@ -39,11 +41,12 @@ export function importersOf(folders) {
 }
 
 /**
- * Removes the lines of a module from a module list.
+ * Removes the lines of a module from a module list, or from the list of style sheets.
  * @param {string} text
  * @param {string} folder
  */
 export function withoutModule(text, folder) {
+  const styles = new RegExp(`^@import '\\./${folder.slice('src/'.length)}/[^']+';\\n`, 'gm')
   const imported = new RegExp(
     `^import \\{ (\\w+) \\} from '~/${folder.slice('src/'.length)}/([^']+)'\\n`,
     'gm',
@@ -57,7 +60,7 @@ export function withoutModule(text, folder) {
   const left = entries.reduce(
     // A whole line, or part of one.
     (before, entry) => before.replaceAll(new RegExp(`^ *${entry},\\n|${entry}(, )?`, 'gm'), ''),
-    text.replaceAll(imported, ''),
+    text.replaceAll(styles, '').replaceAll(imported, ''),
   )
   // What only these lines used.
   const isUsed = (name) => left.split(new RegExp(`\\b${name}\\b`)).length > 2

@@ -54,5 +54,5 @@ export async function removeEntity(folder, node) {
   await git('add', '--all')
   await git('commit', '--quiet', '--message', `Remove ${triedEntity}`)
   const left = await git('diff', '--stat', base, 'HEAD', '--', ...mayDiffer)
-  if (left) throw new Error(`What was added and removed again left something behind:\n${left}`)
+  if (left) throw new Error(`Adding and removing the entity left changes behind:\n${left}`)
 }

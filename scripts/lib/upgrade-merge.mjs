@@ -17,7 +17,7 @@ export const ownFiles = [
 ]
 
 /** Lists to which both sides add lines, often at the same position. */
-const isList = (path) => /^src\/modules\b[^/]*\.ts$/.test(path) || path === 'CHANGELOG.md'
+const isList = (path) => /^src\/modules\b[^/]*\.(ts|css)$/.test(path) || path === 'CHANGELOG.md'
 
 /**
  * Merges into the index and the working tree. git merges only along a history, so the three trees get one.

@@ -11,7 +11,10 @@ import { capture, captureNode } from './run.mjs'
 export async function requireCleanTree(next) {
   const changed = await capture('git', ['status', '--porcelain'])
   if (!changed.ok)
-    fail('This is no git repository, so nothing could be taken back', 'git init, and commit what there is')
+    fail(
+      'This is not a git repository, so the change could not be undone',
+      'git init, and commit what there is',
+    )
   if (changed.output.trim()) fail('There are changes that are not committed', next)
 }
 
@@ -28,7 +31,7 @@ export const replaying = process.env.UPGRADE_REPLAY === '1'
  */
 export async function step(title, run) {
   const { ok, output } = await run()
-  if (!ok) fail(`${title} failed. Mend it, or take all back: git checkout . && git clean -fd\n${output}`)
+  if (!ok) fail(`${title} failed. Fix it, or undo everything: git checkout . && git clean -fd\n${output}`)
   console.log(`✓ ${title}`)
 }
 

@@ -26,9 +26,9 @@ export function useMayOpen(caller: Caller): (entry: Entry) => boolean {
   return (entry) => isOn(features)(entry) && (!entry.permission || can(caller, entry.permission))
 }
 
-const entriesOf = (place: 'app' | 'application' | 'configuration') =>
+const entriesOf = (section: 'app' | 'application' | 'configuration') =>
   browserModules.flatMap(({ navigation, feature }) =>
-    (navigation?.[place] ?? []).map((entry): Entry => ({ ...entry, feature })),
+    (navigation?.[section] ?? []).map((entry): Entry => ({ ...entry, feature })),
   )
 
 export const appNavigation: Entry[] = [

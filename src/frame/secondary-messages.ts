@@ -4,7 +4,7 @@ import type { I18n } from '~/i18n/translator'
 import { loadMessages } from '~/languages/parts'
 import type { MessageChunk } from '~/messages.gen'
 import { areaHead, languageFiles } from './head'
-import { requirePermission } from './session/guard'
+import { requirePagePermission } from './session/guard'
 import type { Init } from './session/init'
 
 type Reads = StaticDataRouteOption['reads']
@@ -14,7 +14,7 @@ type Opened = { context: { i18n: I18n; init: Init }; location: ParsedLocation }
 export const withMessages = (permission: Permission, messages: MessageChunk[], reads?: Reads) => ({
   staticData: { permission, messages, reads },
   beforeLoad: async ({ context: { i18n, init }, location }: Opened) => {
-    const allowed = requirePermission(permission, init, location)
+    const allowed = requirePagePermission(permission, init, location)
     await loadMessages(i18n, messages)
     return allowed
   },

@@ -93,9 +93,9 @@ async function page(pages: Pages, request: Request, { pathname }: URL, scope: Sc
   if (!pathname.startsWith(serverFunctions)) {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method Not Allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
-    const drawn = await pages(request)
+    const rendered = await pages(request)
     const inDevelopment = faultPage(scope.fault, scope.id)
-    if (!inDevelopment) return withinSite(drawn)
+    if (!inDevelopment) return toSamePathOnly(rendered)
     scope.written = undefined
     return inDevelopment
   }
@@ -120,7 +120,7 @@ async function withBody(request: Request, scope: Scope): Promise<Request> {
  * header, which the client controls. Pages never redirect to other sites, so only the path is kept (open
  * redirect).
  */
-function withinSite(answered: Response): Response {
+function toSamePathOnly(answered: Response): Response {
   const target = answered.headers.get('location')
   if (target === null) return answered
   const { pathname, search, hash } = new URL(target, 'http://here.invalid')

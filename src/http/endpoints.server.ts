@@ -11,9 +11,9 @@ import { createRpcHandler, createOpenApiHandler } from '~/seams/openapi-codec.se
 import { api, isUpload, callInProcess } from './api-router.server'
 import { openApiDocument } from './api-reference/openapi.server'
 import type { Runtime } from './runtime.server'
-import type { FormCall } from '~/manifest/server-module.server'
+import type { FormCall, FormFields } from '~/manifest/server-module.server'
 import { receiveForm, BodyRefusal, receiveJsonText } from './receive-body.server'
-import { createSignInForm, isSignInForm } from './sign-in-form.server'
+import { withSearch } from '~/lib/safe-path'
 
 export const refusal = (status: number, code: string) =>
   Response.json({ code, message: sentenceOf(currentScope().messages(), code) }, { status })
@@ -81,7 +81,7 @@ function hasForeignBody(request: Request): boolean {
 export const alive = () => Response.json({ status: 'alive' }, { headers: { 'cache-control': 'no-store' } })
 
 async function ready({ database, log, readiness }: Runtime): Promise<Response> {
-  if (readiness.shuttingDown) return Response.json({ status: 'leaving' }, { status: 503 })
+  if (readiness.shuttingDown) return Response.json({ status: 'shutting down' }, { status: 503 })
   const migrated = await withTimeout(1500, isMigrated(database.db)).catch((error: unknown) => {
     // Debug level: probes arrive every few seconds, and the outage is logged once elsewhere.
     log.debug({ reason: error instanceof Error ? error.name : 'unknown' }, 'not ready')
@@ -134,4 +134,48 @@ async function receiveInput(request: Request, scope: Scope): Promise<unknown> {
     const { code, status } = error
     throw new ORPCError(code, { status, message: sentenceOf(scope.messages(), code) })
   }
+}
+
+const steps = new Map(serverModules.flatMap(({ signInSteps }) => Object.entries(signInSteps ?? {})))
+
+const isSignInForm = ({ method }: Request, pathname: string) => method === 'POST' && steps.has(pathname)
+
+/**
+ * Sign-in without JavaScript: the form's fields go to the authentication service as JSON, so that its rate limits and
+ * checks are those of the script's requests, and the response is a redirect.
+ */
+function createSignInForm(runtime: Runtime) {
+  return async (scope: Scope, pathname: string): Promise<Response> => {
+    const step = steps.get(pathname)!
+    const fields = await receiveForm(scope.request, scope)
+    const headers = new Headers(scope.request.headers)
+    headers.set('content-type', 'application/json')
+    headers.delete('content-length')
+    const ask = (endpoint: string, body: object) => {
+      const url = new URL(endpoint, runtime.settings.appUrl)
+      const asked = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) })
+      return runtime.handleAuth(asked, scope.address)
+    }
+    const first = step.first ? [await ask(step.first, {})] : []
+    const response = await ask(step.endpoint, step.body(fields))
+
+    const next = new Headers()
+    for (const cookie of [...first, response].flatMap((each) => each.headers.getSetCookie()))
+      next.append('set-cookie', cookie)
+    if (response.ok && step.cookie) next.append('set-cookie', step.cookie(fields))
+    next.set(
+      'location',
+      response.ok ? step.onward(fields) : withSearch(step.back(fields), await problemOf(response)),
+    )
+    return new Response(null, { status: 303, headers: next })
+  }
+}
+
+/** Query parameters from which the page shows the error at its field. */
+async function problemOf(response: Response): Promise<FormFields> {
+  const { code, triesLeft } = (await response.json().catch(() => ({}))) as {
+    code?: string
+    triesLeft?: number
+  }
+  return { problem: code ?? 'UNKNOWN_ERROR', triesLeft: triesLeft?.toString() }
 }

@@ -33,12 +33,12 @@ export function shutDownGracefully(
     })
   })
 
-  const leave = async (signal: string) => {
+  const shutDown = async (signal: string) => {
     if (readiness.shuttingDown) return
     readiness.shuttingDown = true
-    log.info({ signal }, 'leaving')
+    log.info({ signal }, 'shutting down')
     setTimeout(() => {
-      log.warn({ requests: requests.size }, 'left before everything was done')
+      log.warn({ requests: requests.size }, 'exited before all requests were done')
       process.exit(1)
     }, limitMs)
     // After Ctrl+C there is no proxy to wait for.
@@ -52,6 +52,6 @@ export function shutDownGracefully(
     await close()
     process.exit(0)
   }
-  process.on('SIGTERM', leave)
-  process.on('SIGINT', leave)
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
 }

@@ -177,7 +177,7 @@ function attackSurface({ name, method, path }: Call, input: Record<string, unkno
 }
 
 describe('the calls', () => {
-  test('are those of the table', () => {
+  test('match the table', () => {
     expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(callTable).toSorted())
   })
 
@@ -207,7 +207,7 @@ describe('the calls', () => {
     },
   )
 
-  test('that change something are refused while impersonating', () => {
+  test('writes are refused while impersonating', () => {
     const writes = calls.filter(({ method }) => method !== 'GET')
     expect(writes.filter(({ name }) => callTable[name]!.through.some(isActing))).toEqual([])
   })
@@ -231,7 +231,7 @@ function requestTo({ path, method }: Endpoint, input: Record<string, unknown>): 
 }
 
 describe('the endpoints of the authentication service', () => {
-  test('that are offered are those of the table', () => {
+  test('match the table', () => {
     const mounted = new Set(authEndpoints(app).map(({ path }) => path))
     expect([...offeredPaths].toSorted()).toEqual(Object.keys(authTable).toSorted())
     expect([...offeredPaths].filter((path) => !mounted.has(path))).toEqual([])
@@ -251,7 +251,7 @@ describe('the endpoints of the authentication service', () => {
     expect(await wrongWith(row, requests, refusalFor)).toEqual([])
   })
 
-  test('that are not offered return 404 to everybody', async () => {
+  test('disabled ones return 404 to everybody', async () => {
     const others = authEndpoints(app).filter(({ path }) => !(path in authTable))
     expect(others.length).toBeGreaterThan(10)
     const wrong: unknown[] = []
@@ -268,7 +268,7 @@ describe('the endpoints of the authentication service', () => {
 /** The library supports it for a setting that we do not use, and returns 405. */
 const isUnused = ({ path, method }: Endpoint) => path === '/get-session' && method === 'POST'
 
-test('the server functions are those of the table', () => {
+test('the server functions match the table', () => {
   const found = filesBelow('src', /\.tsx?$/).flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/(\w+) = createServerFn\(/g)].map(
       ([, name]) => `${path} ${name}`,
@@ -278,7 +278,7 @@ test('the server functions are those of the table', () => {
 })
 
 describe("another user's data", () => {
-  test('is a 404 for an ordinary user', async () => {
+  test('returns 404 to an ordinary user', async () => {
     const person = await become.user()
     const other = await signedIn('user')
     const [theirs] = await app.db.select().from(session).where(eq(session.userId, other.id))

@@ -27,7 +27,7 @@ export const renderPage: HandlerCallback<AnyRouter> = async ({ request, router, 
     }
     return write(await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />)))
   } catch (error) {
-    scope.log.error({ error: describeError(error) }, 'page not drawn')
+    scope.log.error({ error: describeError(error) }, 'page not rendered')
     scope.status = 500
     scope.fault = error
     return write(renderStaticErrorPage(scope, 500))

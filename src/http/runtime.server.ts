@@ -12,7 +12,6 @@ import { createSignedTokens, type SignedTokens } from '~/platform/signed-token.s
 import { openDatabase } from '~/platform/open-database.server'
 import type { Database, OpenDatabase } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
-import { openFiles } from '~/platform/files/open-files.server'
 import { translateIssues } from '~/platform/issue-text.server'
 import type { Logger } from '~/platform/log.server'
 import { noTransport, type SendMail, smtpTransport } from '~/platform/mail.server'
@@ -21,6 +20,8 @@ import { createSignIn, type SignIn } from '~/sign-in.server'
 import { withJson } from './receive-body.server'
 import { pictureWarning } from './picture-warning.server'
 import { callInProcess } from './api-router.server'
+import { localFiles } from '~/platform/files/local-files.server'
+import { s3Files } from '~/platform/files/s3-files.server'
 
 /** State of the process. */
 export type Runtime = SignIn & {
@@ -72,7 +73,8 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
     await background.settled()
     await database.close()
   }
-  const files = openFiles(settings)
+  // The configured bucket, or the data directory.
+  const files = settings.s3 ? s3Files(settings.s3) : localFiles(settings.dataDir)
   const warning = pictureWarning(settings, database, serverModules)
   if (warning) log.warn(warning)
   return {

@@ -51,7 +51,7 @@ const passing = new Set([
   '58030',
 ])
 
-/** Logged once for all requests, where connections are opened: database-watch.server.ts. */
+/** Logged once for all requests, where connections are opened: database/connections.server.ts. */
 const isReported = (error: unknown): boolean =>
   [...causesOf(error)].some((at) => at instanceof DatabaseUnavailable && !(at instanceof DatabaseBusy))
 

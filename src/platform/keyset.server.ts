@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { AppError } from '~/lib/app-error'
 import type { Database } from './database.server'
 import { sortLimit, orderFor } from './search-rows.server'
-import { isTimestampText } from './timestamp-text.server'
 import { rowsOf } from './rows-of.server'
 import type { Term } from './search.server'
 
@@ -276,3 +275,14 @@ async function readSample(
 /** Rows up to and including this key in the order. */
 const upTo = ({ by, type, descending: down }: Order, key: string): SQL =>
   sql`${by} ${down ? sql`>=` : sql`<=`} ${key}::${sql.raw(type)}`
+
+const timestampPattern =
+  /^([12]\d{3}-\d{2}-\d{2}) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/
+
+/** Whether a text is a valid timestamp of PostgreSQL; a 30th of February would be a database error. */
+function isTimestampText(text: string): boolean {
+  const day = timestampPattern.exec(text)?.[1]
+  if (day === undefined) return false
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}

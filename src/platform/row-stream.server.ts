@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '~/lib/app-error'
 import type { Position } from './keyset.server'
 import { currentScope } from './scope.server'
-import { createPlaces, createSemaphore } from './semaphore.server'
+import { createSlots, createSemaphore } from './semaphore.server'
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 export type ExportFormat = keyof typeof types
 
 /** Concurrent exports: eight in total, two per user. */
-const exporting = createPlaces(8, 2)
+const exporting = createSlots(8, 2)
 
 /** How long a client may stall a download: an initial allowance, extended by the bytes it has taken. */
 const patienceMs = 30_000
 const leastBytesPerSecond = 16_000
 
-/** A dated download. It occupies a place until it is read completely or abandoned. */
+/** A dated download. It occupies a slot until it is read completely or abandoned. */
 export async function asFile(name: string, format: ExportFormat, body: ReadableStream<Uint8Array>) {
   const { caller, address, request } = currentScope()
   const taker = (await caller())?.userId ?? address

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlaces, createSemaphore } from './semaphore.server'
+import { createSlots, createSemaphore } from './semaphore.server'
 
 /** A task that runs until it is told to end. */
 function held() {
@@ -10,8 +10,8 @@ function held() {
 
 const turn = () => new Promise((resolve) => void setImmediate(resolve))
 
-test('a holder cannot take more than their own places', () => {
-  const room = createPlaces(3, 2)
+test('a holder cannot take more than their own slots', () => {
+  const room = createSlots(3, 2)
   const leave = room.take('a')
   room.take('a')
   expect([room.lacking('a'), room.lacking('b')]).toEqual(['own', null])
@@ -25,7 +25,7 @@ test('a holder cannot take more than their own places', () => {
   expect(room.lacking('c')).toBe('all')
 })
 
-test('a waiting holder overtakes the queue of a holder without free places', async () => {
+test('a waiting holder overtakes the queue of a holder without free slots', async () => {
   const inTurn = createSemaphore(2, 1)
   const began: string[] = []
   const first = held()

@@ -1,13 +1,13 @@
-/** A limited number of places, `each` per holder. Nobody waits: a holder without a place is refused. */
-export function createPlaces(places: number, each = places) {
+/** A limited number of slots, `each` per holder. Nobody waits: a holder without a slot is refused. */
+export function createSlots(slots: number, each = slots) {
   const taken = new Map<string, number>()
-  let free = places
+  let free = slots
 
   return {
-    /** Why there is no place: the holder's own limit, or the total. */
+    /** Why there is no slot: the holder's own limit, or the total. */
     lacking: (holder: string): 'own' | 'all' | null =>
       (taken.get(holder) ?? 0) >= each ? 'own' : free > 0 ? null : 'all',
-    /** Returns a function that releases the place; idempotent. */
+    /** Returns a function that releases the slot; idempotent. */
     take(holder: string): () => void {
       free--
       taken.set(holder, (taken.get(holder) ?? 0) + 1)
@@ -27,25 +27,25 @@ export function createPlaces(places: number, each = places) {
 /** Limits of waiting: the timeout, and the queue length of one holder. */
 type Patience = { waiting: number; timeoutMs: number }
 
-/** No place was available: the holder's own limit, or the total. */
-export class NoPlace extends Error {
+/** No slot was available: the holder's own limit, or the total. */
+export class SemaphoreFull extends Error {
   constructor(readonly lacking: 'own' | 'all') {
-    super(`no place: ${lacking} taken`)
+    super(`semaphore full: ${lacking} taken`)
   }
 }
 
 type Waiting = { holder: string; enter: () => void }
 
 /** A counting semaphore with a limit per holder (`each`); others wait in order of arrival. */
-export function createSemaphore(places: number, each = places, patience?: Patience) {
-  const room = createPlaces(places, each)
+export function createSemaphore(slots: number, each = slots, patience?: Patience) {
+  const room = createSlots(slots, each)
   const queue: Waiting[] = []
 
   async function enter(holder: string): Promise<() => void> {
     const lacking = room.lacking(holder)
     if (lacking === null) return room.take(holder)
     if (patience && queue.filter((waiting) => waiting.holder === holder).length >= patience.waiting)
-      throw new NoPlace('own')
+      throw new SemaphoreFull('own')
     return await new Promise((resolve, reject) => {
       const waiting = {
         holder,
@@ -57,7 +57,7 @@ export function createSemaphore(places: number, each = places, patience?: Patien
       queue.push(waiting)
       const giveUp = () => {
         queue.splice(queue.indexOf(waiting), 1)
-        reject(new NoPlace(room.lacking(holder) ?? lacking))
+        reject(new SemaphoreFull(room.lacking(holder) ?? lacking))
       }
       const timer = patience && setTimeout(giveUp, patience.timeoutMs)
     })
@@ -69,7 +69,7 @@ export function createSemaphore(places: number, each = places, patience?: Patien
       return await work()
     } finally {
       leave()
-      // A place is handed over directly, so that nobody overtakes the queue.
+      // A slot is handed over directly, so that nobody overtakes the queue.
       const next = queue.findIndex((waiting) => room.lacking(waiting.holder) === null)
       if (next >= 0) queue.splice(next, 1)[0]!.enter()
     }

@@ -18,7 +18,7 @@ const installed = (path: string) => readFileSync(`node_modules/${path}`, 'utf8')
 
 /** The message for whoever upgrades the library. */
 const moved = (library: string, seam: string) =>
-  `${library} has changed what src/seams/${seam} leans on: docs/upgrading.md says what it is for and what to look at.`
+  `${library} has changed an internal that src/seams/${seam} depends on: docs/upgrading.md says what it is for and what to check.`
 
 test('React marks the elements that it hydrates as react-hydration reads them', () =>
   expect(

@@ -6,14 +6,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  */
 export function useStepFocus(
   step: string | null,
-  focus: (place: HTMLDivElement) => void,
+  focus: (container: HTMLDivElement) => void,
 ): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useLayoutEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    if (place.current) focus(place.current)
+    if (container.current) focus(container.current)
   })
-  return place
+  return container
 }

@@ -2,7 +2,7 @@ import { book } from '~/example/catalogue/book/book.table.server'
 import {
   admins,
   importCalls,
-  inPerson,
+  notImpersonating,
   lookingAtPeople,
   type ModulePart,
   notFound,
@@ -26,7 +26,7 @@ export const part: ModulePart = {
     'book.authors': { through: lookingAtPeople, code: 'FORBIDDEN', input: { searchTerm: 'a' } },
     'book.duplicates': { through: lookingAtPeople, code: 'FORBIDDEN', input: { title: 'a', author: 'b' } },
     'book.visited': { through: signedIn },
-    'book.visit': { through: inPerson, input: ({ ids }) => ({ id: ids.book }) },
+    'book.visit': { through: notImpersonating, input: ({ ids }) => ({ id: ids.book }) },
     'book.get': { through: signedIn, input: ({ ids }) => ({ id: ids.book }) },
     'book.create': {
       through: admins,
@@ -68,15 +68,22 @@ export const part: ModulePart = {
     'shelf.get': { through: signedIn, input: { shelf: 'reading' } },
     'shelf.books': { through: signedIn, input: { shelf: 'reading' } },
     'shelf.ofBook': { through: signedIn, input: ({ ids }) => ({ id: ids.book }) },
-    'shelf.create': { through: inPerson, input: ({ unique }) => ({ name: unique() }) },
-    'shelf.rename': { through: inPerson, input: { shelf: 'nobody', name: 'x' }, expectedResponse: notFound },
-    'shelf.remove': { through: inPerson, input: { shelf: 'nobody' }, expectedResponse: notFound },
-    'shelf.put': { through: inPerson, input: ({ ids }) => ({ shelf: 'reading', bookId: ids.book }) },
+    'shelf.create': { through: notImpersonating, input: ({ unique }) => ({ name: unique() }) },
+    'shelf.rename': {
+      through: notImpersonating,
+      input: { shelf: 'nobody', name: 'x' },
+      expectedResponse: notFound,
+    },
+    'shelf.remove': { through: notImpersonating, input: { shelf: 'nobody' }, expectedResponse: notFound },
+    'shelf.put': { through: notImpersonating, input: ({ ids }) => ({ shelf: 'reading', bookId: ids.book }) },
     'shelf.change': {
-      through: inPerson,
+      through: notImpersonating,
       input: { shelf: 'read', bookId: 'nobody', note: 'x' },
       expectedResponse: notFound,
     },
-    'shelf.takeOff': { through: inPerson, input: ({ ids }) => ({ shelf: 'reading', bookId: ids.book }) },
+    'shelf.takeOff': {
+      through: notImpersonating,
+      input: ({ ids }) => ({ shelf: 'reading', bookId: ids.book }),
+    },
   },
 }

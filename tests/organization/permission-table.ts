@@ -9,7 +9,7 @@ import {
   admins,
   type CallRow,
   everyone,
-  inPerson,
+  notImpersonating,
   type Known,
   lookingAtPeople,
   type ModulePart,
@@ -21,7 +21,7 @@ const slugOf = (unique: string) => `the-${unique.replace(/@.*/, '')}`
 
 /** Non-members pass authentication and get a 404 for the organization. */
 const inside = (more: (ids: Known['ids']) => object = () => ({})): CallRow => ({
-  through: inPerson,
+  through: notImpersonating,
   input: ({ ids }) => ({ id: ids.organization, ...more(ids) }),
 })
 
@@ -70,7 +70,7 @@ export const part: ModulePart = {
   calls: {
     'organization.mine': { through: signedIn },
     'organization.create': {
-      through: inPerson,
+      through: notImpersonating,
       input: ({ unique }) => ({ name: 'New', slug: slugOf(unique()) }),
     },
     'organization.get': { through: signedIn, input: { slug: 'nobody' } },
@@ -91,7 +91,7 @@ export const part: ModulePart = {
     'organization.addToTeam': inside(({ team: teamId, person: userId }) => ({ teamId, userId })),
     'organization.removeFromTeam': inside(({ team: teamId, person: userId }) => ({ teamId, userId })),
     'organization.bulkMembers': {
-      through: inPerson,
+      through: notImpersonating,
       input: ({ ids }) => ({
         organizationId: ids.organization,
         action: 'remove',
@@ -99,7 +99,7 @@ export const part: ModulePart = {
       }),
     },
     'organization.undoMembers': {
-      through: inPerson,
+      through: notImpersonating,
       input: ({ ids }) => ({ organizationId: ids.organization, act: ids.team }),
     },
     'organization.bulkMembersCount': {
@@ -123,12 +123,12 @@ export const part: ModulePart = {
     'organization.invitation': { through: everyone, input: { token: 'none' } },
     'organization.received': { through: signedIn },
     'organization.accept': {
-      through: inPerson,
+      through: notImpersonating,
       input: ({ ids }) => ({ id: ids.invitation }),
       expectedResponse: notTheirs,
     },
     'organization.reject': {
-      through: inPerson,
+      through: notImpersonating,
       input: ({ ids }) => ({ id: ids.invitation }),
       expectedResponse: notTheirs,
     },

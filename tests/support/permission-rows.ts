@@ -20,10 +20,10 @@ export const people = [
 export type Persona = (typeof people)[number]
 
 export const admins: Persona[] = ['admin', 'user,admin', 'configured']
-export const inPerson: Persona[] = ['user', 'demoted', ...admins]
-export const signedIn: Persona[] = [...inPerson, 'impersonated', 'impersonated admin']
+export const notImpersonating: Persona[] = ['user', 'demoted', ...admins]
+export const signedIn: Persona[] = [...notImpersonating, 'impersonated', 'impersonated admin']
 export const lookingAtPeople: Persona[] = [...admins, 'impersonated admin']
-export const inTheirOwnName: Persona[] = ['anonymous', 'banned', ...inPerson]
+export const inTheirOwnName: Persona[] = ['anonymous', 'banned', ...notImpersonating]
 export const everyone: Persona[] = [...people]
 
 export type Known = { ids: Record<string, string>; unique: () => string }

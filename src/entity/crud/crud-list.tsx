@@ -14,7 +14,7 @@ import { entryName } from '../define-entity'
 import { titleField } from '../fields/define-fields'
 import type { AnySearch } from '../list/define-list'
 import { EntityList } from '../screen/entity-list'
-import { anew } from '../list/list-screen'
+import { fromFirstPage } from '../list/list-screen'
 import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '../list/use-list'
 import type { AnyRequests } from './crud-entity'
 import type { AnyCells } from './entry-value'
@@ -60,7 +60,7 @@ export function CrudList(props: Props) {
   const described = useFieldList(entity, cells)
   const { label } = described
   const refSelect = (field: string, source: RefSource, Chooser: typeof RefSelect) => {
-    const withValue = (value?: string) => anew<AnySearch>({ [field]: value })
+    const withValue = (value?: string) => fromFirstPage<AnySearch>({ [field]: value })
     return {
       name: field,
       label: label(field),

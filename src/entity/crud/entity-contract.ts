@@ -14,7 +14,7 @@ import { actErrors, countedSchema, actOutcome, actRequest, whichOf } from '../ac
 import type { AnyEntity, GivenFor, OwnKind } from '../define-entity'
 import { importContractOf } from '../import/import-contract'
 import { listInput } from '../list/list-input'
-import { listOf } from './entity-list'
+import { listOf } from './list-of'
 import { derivedSchemas, type SchemasOf } from './entity-schemas'
 
 /** Each selected row is in one of the counts: done, `inUse` if other rows require it, or `gone`. */

@@ -7,7 +7,7 @@ import type { Fields } from '../fields/define-fields'
 import { csvFormat } from '../fields/field-store.server'
 import type { crud } from './crud.server'
 import type { ContractOf } from './entity-contract'
-import { newestFirst } from './entity-list'
+import { newestFirst } from './list-of'
 import type { finderOf, sourceOf, textOf } from './entity-source.server'
 
 /** What the handlers of a described entity are built from. */

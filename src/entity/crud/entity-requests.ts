@@ -4,7 +4,7 @@ import { type AnyEntity, entryName, type EntryOf, type RefFacts } from '../defin
 import { pagedQuery } from '../list/list-query'
 import type { AnyRequests, CrudEntity, Entry, Page } from './crud-entity'
 import type { ContractOf } from './entity-contract'
-import { type EntitySearch, listOf } from './entity-list'
+import { type EntitySearch, listOf } from './list-of'
 import type { EntryQuery, RefSource } from './ref-value'
 
 /** Calls of any entity; the schemas check the remaining inputs and outputs. */

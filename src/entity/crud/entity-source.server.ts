@@ -7,7 +7,7 @@ import type { AnyEntity, EntryOf, Ref } from '../define-entity'
 import { columnName, type FieldFacts, type Fields, namesOf, titleField } from '../fields/define-fields'
 import { columnOf, textsOf } from '../fields/field-store.server'
 import { listSource } from '../list/list.server'
-import { fieldFilters, type fieldOrders, type FiltersOf, listOf } from './entity-list'
+import { fieldFilters, type fieldOrders, type FiltersOf, listOf } from './list-of'
 import { foundByGin, refColumn, refIs, refsColumn, refsHold, type RefTarget } from './refs.server'
 
 /** PostgreSQL's integer range, as literals: an index is used only for the identical expression. */

@@ -15,7 +15,7 @@ type Removable = Pick<AnyRequests, 'fields' | 'keys' | 'remove'>
 
 /** Texts of the deletion that may name the entity. */
 type RemoveTexts = (
-  key: `remove.${'question' | 'loss' | 'cancel' | 'deleted' | 'gone' | 'failed'}`,
+  key: `remove.${'loss' | 'cancel' | 'deleted' | 'gone' | 'failed'}`,
   values: { name: string },
 ) => string
 
@@ -67,7 +67,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
       danger
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t('remove.question', named)}
+      title={crud('remove.question', named)}
       description={t('remove.loss', named)}
       confirmLabel={crud('remove.action')}
       cancelLabel={t('remove.cancel', named)}

@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { useMessage } from '~/i18n/use-message'
 import { focusFirstInvalid } from '~/ui/form/focus-first-invalid'
-import { NameField } from '~/ui/form/name-field'
 import { FormDialog } from '~/ui/overlay/form-dialog'
+import { Field, type FieldProps } from '~/ui/form/field'
+import { TextInput } from '~/ui/form/text-input'
 
 type Props = Omit<ComponentProps<typeof FormDialog>, 'busy' | 'form' | 'onSubmit' | 'children' | 'size'> & {
   label: string
@@ -47,5 +48,26 @@ export function NameDialog({ label, name, schema, save, ...dialog }: Props) {
         }}
       />
     </FormDialog>
+  )
+}
+
+type NameFieldProps = Pick<FieldProps, 'label' | 'error'> & {
+  value: string
+  onValue: (value: string) => void
+}
+
+function NameField({ label, error, value, onValue }: NameFieldProps) {
+  return (
+    <Field label={label} error={error} required>
+      <TextInput
+        name="name"
+        dir="auto"
+        maxLength={120}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        className="max-sm:h-11"
+      />
+    </Field>
   )
 }

@@ -83,7 +83,7 @@ export function ListScreen<Search extends AnySearch>(props: ScreenProps<Search>)
 }
 
 /** A change that starts at the first page. TypeScript cannot infer the properties of a generic search. */
-export const anew = <Search extends AnySearch>(change: object) =>
+export const fromFirstPage = <Search extends AnySearch>(change: object) =>
   ({ ...change, cursor: undefined }) as Partial<Search>
 
 /** Makes the header of a column toggle between its ascending and descending order. */
@@ -98,7 +98,7 @@ export function sortable<Search extends AnySearch>(
   return (first: Sort, second: Sort): Required<Pick<Column<never>, 'sorted' | 'sortControl'>> => ({
     sorted: current === first || current === second ? direction : 'none',
     sortControl: (header: ReactNode) =>
-      link(anew<Search>({ sort: current === first ? second : first }), {
+      link(fromFirstPage<Search>({ sort: current === first ? second : first }), {
         className: 'rounded-tight',
         children: header,
       }),

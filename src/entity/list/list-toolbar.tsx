@@ -5,7 +5,7 @@ import { OptionSelect } from '~/ui/form/option-select'
 import { FilterButton, FilterDrawer } from '~/ui/list/filter-drawer'
 import { SearchForm } from '~/ui/list/search-form'
 import type { AnyList, AnySearch } from './define-list'
-import { anew } from './list-screen'
+import { fromFirstPage } from './list-screen'
 import type { OnSearch, Translate } from './use-list'
 
 /** A filter, rendered twice: `compact` without a visible label in the row, and in the drawer. */
@@ -55,7 +55,7 @@ export function ListToolbar<Search extends AnySearch>(props: ToolbarProps<Search
     <>
       <SearchForm
         term={search.searchTerm}
-        onTerm={(searchTerm) => onSearch(anew<Search>({ searchTerm }), true)}
+        onTerm={(searchTerm) => onSearch(fromFirstPage<Search>({ searchTerm }), true)}
         label={t('list.search')}
         clearLabel={t('list.clearSearch')}
         applyLabel={t('list.apply')}
@@ -123,7 +123,7 @@ export const selectFilter =
         {...{ name, any, options }}
         aria-label={compact ? label : undefined}
         value={String(search[name] ?? '')}
-        onValue={(chosen) => onSearch(anew<Search>({ [name]: list.filters[name]!.read(chosen) }))}
+        onValue={(chosen) => onSearch(fromFirstPage<Search>({ [name]: list.filters[name]!.read(chosen) }))}
         className={cn(compact && search[name] !== undefined && chosenFilter)}
       />
     ),
@@ -146,7 +146,7 @@ export function OrderSelect<Search extends AnySearch>(props: OrderProps<Search>)
       {...select}
       options={relevance !== undefined && search.searchTerm ? { relevance, ...others } : others}
       value={search.sort ?? list.orderOf(search.searchTerm)}
-      onValue={(sort) => onSearch(anew<Search>({ sort }))}
+      onValue={(sort) => onSearch(fromFirstPage<Search>({ sort }))}
     />
   )
 }

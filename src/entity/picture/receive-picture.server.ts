@@ -4,7 +4,7 @@ import { StoreUnavailable } from '~/platform/files/file-store.server'
 import { describeError } from '~/platform/log.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { readBody, saysMoreThan } from '~/platform/read-body.server'
-import { createSemaphore, NoPlace } from '~/platform/semaphore.server'
+import { createSemaphore, SemaphoreFull } from '~/platform/semaphore.server'
 import { PictureFault, toPictureImage } from './picture-image.server'
 import type { PictureKind } from './picture-kind'
 import { type PictureRefusal, pictureMaxBytes, pictureRefusals } from './picture-rules'
@@ -56,14 +56,14 @@ export async function receivePicture(
     }, sender)
   } catch (error) {
     if (error instanceof PictureFault) throw refused(error.reason)
-    if (error instanceof NoPlace) throw busy(error)
+    if (error instanceof SemaphoreFull) throw busy(error)
     if (!(error instanceof StoreUnavailable)) throw error
     log.warn({ error: describeError(error) }, `${kind.folder}: picture not stored`)
     throw refused('NOT_STORED')
   }
 }
 
-const busy = ({ lacking }: NoPlace) =>
+const busy = ({ lacking }: SemaphoreFull) =>
   lacking === 'own'
     ? new AppError('TOO_MANY_UPLOADS', 429, { retryAfter: 10 })
     : new AppError('UPLOADS_BUSY', 503, { retryAfter: 5 })

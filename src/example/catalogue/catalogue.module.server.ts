@@ -4,7 +4,7 @@ import { totalIn } from '~/platform/row-count.server'
 import { undoKinds } from './book/actions/undo-books.server'
 import { bookApi } from './book/book.api.server'
 import { coverApi, covers, isCoverUpload, serveCover, sweepCovers } from './book/covers/cover.api.server'
-import { listVisits } from './book/visits/visit.data.server'
+import { listBookVisits } from './book/visits/visit.data.server'
 import { seedBooks, seedShelves } from './catalogue.seed.server'
 import { genreApi, genreServer } from './genre/genre.api.server'
 import { genre } from './genre/genre.table.server'
@@ -31,7 +31,7 @@ export const catalogueModule = defineServerModule({
   figures: () => ({ books: totalIn('book'), genres: sql<number>`(select count(*)::int from ${genre})` }),
   startJobs: sweepCovers,
   personalData: async (db, userId) => ({
-    books: await listVisits(db, userId),
+    books: await listBookVisits(db, userId),
     shelves: await readAsTenant(db, userId, (tx) => shelvesOfPerson(tx, userId)),
   }),
   pictures: () => [covers],

@@ -9,7 +9,7 @@ import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 import { BackLink, ListLink } from '../back-link'
-import { useEntryMatch } from './use-entry-match'
+import { useEntryMatch } from './use-entity'
 
 export type FormProps<Entry> = {
   caller: Caller

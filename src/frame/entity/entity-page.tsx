@@ -9,7 +9,7 @@ import { waitForRefresh } from '~/lib/wait-for-refresh'
 import { buttonClass } from '~/ui/button-class'
 import { BackLink } from '../back-link'
 import { asLeft } from '../left-lists'
-import { useEntryMatch } from './use-entry-match'
+import { useEntryMatch } from './use-entity'
 
 type Page<Entry> = {
   caller: Caller

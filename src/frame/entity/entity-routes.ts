@@ -1,17 +1,17 @@
 import { apiClient } from '~/api/api-client'
 import type { Permission } from '~/access/permissions'
-import { type EntitySearch, listOf } from '~/entity/crud/entity-list'
+import { type EntitySearch, listOf } from '~/entity/crud/list-of'
 import type { AnyEntity } from '~/entity/define-entity'
 import { importRowList } from '~/entity/import/import.list'
 import { listRoute } from '~/entity/list/list-route'
 import { areaHead } from '../head'
-import { requires } from '../session/guard'
+import { pageRequires } from '../session/guard'
 
 // Every page includes these route options. Loaders and components are named in the route files, because the
 // router's code splitting finds them only in an object literal there.
 
 const guard = ({ name }: { name: string }, action: 'read' | 'create' | 'update') =>
-  requires(`${name}.${action}` as Permission)
+  pageRequires(`${name}.${action}` as Permission)
 
 const head = ({ name }: AnyEntity, key: 'many' | 'add' | 'one' | 'edit') =>
   areaHead(`${name}:${key}` as never)

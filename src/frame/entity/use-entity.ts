@@ -1,13 +1,15 @@
 import { type ComponentType, useMemo } from 'react'
 import type { AnyRequests, CrudEntity, Entry } from '~/entity/crud/crud-entity'
 import type { AnyForm, OwnForm } from '~/entity/crud/form-of'
-import type { EntitySearch } from '~/entity/crud/entity-list'
+import type { EntitySearch } from '~/entity/crud/list-of'
 import { requestsOf } from '~/entity/crud/entity-requests'
 import type { AnyCells, Cells } from '~/entity/crud/entry-value'
 import type { RemoveDialogProps } from '~/entity/crud/remove-dialog'
 import { type AnyEntity, entryName, type EntryOf, type GivenFor, type OwnKind } from '~/entity/define-entity'
 import { type EntityFormPages, pathsOf } from '~/entity/screen/entity-pages'
-import { useEntryMatch } from './use-entry-match'
+import { useMatch } from '@tanstack/react-router'
+import type { Caller } from '~/access/caller'
+import type { AnySearch } from '~/entity/list/define-list'
 
 /** Props of every page of an entity; `requests` replaces the derived ones. */
 type EntityProps<E extends AnyEntity> = {
@@ -52,4 +54,14 @@ export function useEntity<E extends AnyEntity>(
     },
     form: props.form as AnyForm | undefined,
   }
+}
+
+/** The route match of a page of an entity; `id` is only in the pages of one entry. */
+export const useEntryMatch = () => {
+  const { context, params, loaderDeps } = useMatch({ strict: false }) as unknown as {
+    context: { caller: Caller }
+    params: { id?: string }
+    loaderDeps: AnySearch
+  }
+  return { caller: context.caller, id: params.id ?? '', search: loaderDeps }
 }

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useId, useRef, type TouchEvent } from 'react'
 import { useTranslation } from '~/i18n/react'
 import type { Entry } from '../navigation'
-import { barPlace, NavLink } from './nav-parts'
+import { barItem, NavLink } from './nav-parts'
 import { drawerCloseThreshold } from '~/ui/constants'
 
 /** The entries that do not fit the bar, in a native popover, which works before hydration and without JavaScript. */
@@ -18,7 +18,7 @@ export function MoreEntries({ entries }: { entries: Entry[] }) {
         type="button"
         popoverTarget={id}
         // Marks the current page although its entry is hidden.
-        className={`${barPlace} group-has-[[aria-current=page]]/more:text-accent-text`}
+        className={`${barItem} group-has-[[aria-current=page]]/more:text-accent-text`}
       >
         <Ellipsis aria-hidden="true" />
         {t('navigation.more')}

@@ -6,7 +6,7 @@ import { browserModules } from '~/modules'
 import { cn } from '~/ui/cn'
 import { type Entry, isOn, useFeatures } from '../navigation'
 
-export const barPlace =
+export const barItem =
   'flex h-full min-w-0 flex-1 flex-col items-center gap-1 rounded px-0.5 pt-2.5 text-center text-[0.6875rem] leading-[1.2] font-medium text-text-muted ' +
   'data-[status=active]:text-accent-text [&_svg]:size-5.5 [&_svg]:shrink-0 rtl:text-[0.625rem]'
 
@@ -15,7 +15,7 @@ const line =
   'data-[status=active]:bg-accent-soft data-[status=active]:text-accent-text [&_svg]:size-4.5 [&_svg]:shrink-0'
 
 const variants = {
-  bar: barPlace,
+  bar: barItem,
   top: 'flex items-center gap-2 rounded px-1.5 py-2 text-sm font-medium whitespace-nowrap text-text-muted transition-colors hover:bg-hover hover:text-text data-[status=active]:text-accent-text md:px-2 xl:px-3 [&_svg]:size-4.5 max-lg:[&_svg]:hidden',
   side: `${line} h-9 w-full whitespace-nowrap`,
   drawer: `${line} min-h-12`,

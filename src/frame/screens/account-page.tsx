@@ -4,7 +4,6 @@ import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
 import { devices, passkeys, visits } from '~/modules/account/account.requests'
 import type { CodeRequest } from '~/modules/auth/codes/code-rules'
-import { DataCard } from '~/modules/account/data-card'
 import { DeleteAccount } from '~/modules/account/delete-account'
 import { DevicesCard, VisitsCard } from '~/modules/account/devices-card'
 import { PasskeysCard } from '~/modules/account/passkeys-card'
@@ -20,7 +19,13 @@ import { useAccountEnd, useSessionChange } from '../session/use-session-change'
 import type { AreaName } from '../navigation'
 import { AccountProfile } from './account-profile'
 import type { AccountSearch } from './account-route'
-import { SignOutButton } from '~/modules/auth/forms/sign-out-button'
+import { useState } from 'react'
+import { Button } from '~/ui/button'
+import { SignOutIcon } from '~/ui/directional-icons'
+import { SignOutDialog } from '~/modules/auth/forms/sign-out-dialog'
+import { Download } from 'lucide-react'
+import { product } from '~/lib/product'
+import { useReadOnly } from '~/ui/read-only'
 
 type Props = { caller: Caller; search: AccountSearch; request: CodeRequest; area: AreaName }
 
@@ -89,5 +94,44 @@ export function AccountPage({ caller, search, request, area }: Props) {
         <BuildInfoButton />
       </div>
     </div>
+  )
+}
+
+type SignOutProps = {
+  /** Extra text in the confirmation dialog, for example that impersonation ends. */
+  description?: string
+  onSignedOut: () => Promise<unknown>
+}
+
+function SignOutButton(dialog: SignOutProps) {
+  const { t } = useTranslation('auth')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button whileReadOnly icon={<SignOutIcon />} onClick={() => setOpen(true)}>
+        {t('signOut.action')}
+      </Button>
+      <SignOutDialog {...dialog} open={open} onOpenChange={setOpen} />
+    </>
+  )
+}
+
+/** A plain link, which works before hydration. */
+function DataCard() {
+  const { t } = useTranslation('account')
+  const readOnly = useReadOnly()
+  const icon = <Download aria-hidden="true" />
+  return (
+    <Card title={t('data.title')} description={t('data.description')}>
+      {/* Read-only while impersonating: the file belongs to the user. */}
+      {readOnly ? (
+        <Button icon={icon}>{t('data.download')}</Button>
+      ) : (
+        <a href="/api/rest/account/data" download={`${product.slug}-my-data.json`} className={buttonClass()}>
+          {icon}
+          {t('data.download')}
+        </a>
+      )}
+    </Card>
   )
 }

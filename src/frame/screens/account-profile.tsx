@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter, useNavigate } from '@tanstack/react-router'
 import { AtSign, Pencil } from 'lucide-react'
 import { useState, useRef } from 'react'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
-import { devices } from '~/modules/account/account.requests'
+import { devices, profile } from '~/modules/account/account.requests'
 import { EmailDialog } from '~/modules/account/email-dialog'
 import type { CodeRequest } from '~/modules/auth/codes/code-rules'
 import { NameDialog } from '~/modules/account/own-name-dialog'
-import { OwnDetails } from '~/modules/account/own-details'
 import { hasOwnDetails } from '~/modules/auth/own-fields'
 import { UserCard } from '~/modules/account/user-card'
 import { waitForRefresh } from '~/lib/wait-for-refresh'
@@ -17,6 +16,7 @@ import { buttonClass } from '~/ui/button-class'
 import { noteCodeRequest } from '../session/code-request'
 import { useSessionChange, useSessionRefresh } from '../session/use-session-change'
 import type { AccountSearch } from './account-route'
+import { lateDialog } from '~/modules/errors/missing-dialog'
 
 type Props = { caller: Caller; search: AccountSearch; request: CodeRequest }
 
@@ -122,4 +122,34 @@ function useAccountDrawers() {
       } else void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
     },
   }
+}
+
+const DetailsDialog = lateDialog(async () => (await import('~/modules/account/details-dialog')).DetailsDialog)
+
+/** The button for the user's own fields besides name and address. */
+function OwnDetails() {
+  const { t } = useTranslation('account')
+  const queryClient = useQueryClient()
+  const { data } = useSuspenseQuery(profile())
+  const [open, setOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  const show = () => {
+    setOpenings(openings + 1)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button size="sm" icon={<Pencil aria-hidden="true" />} onClick={show}>
+        {t('details')}
+      </Button>
+      {/* Closing the dialog resets unsaved input. */}
+      <DetailsDialog
+        key={openings}
+        open={open}
+        profile={data}
+        onSaved={(saved) => queryClient.setQueryData(profile().queryKey, saved)}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
 }

@@ -6,7 +6,7 @@ import { AppError } from '~/lib/app-error'
 import type { Init } from './init'
 
 /** Runs before a page loads: redirects anonymous visitors to sign-in with the reason; others need the permission. */
-export function requirePermission(
+export function requirePagePermission(
   permission: Permission,
   init: Init,
   location: ParsedLocation,
@@ -20,10 +20,10 @@ export function requirePermission(
 }
 
 /** `beforeLoad` of a page that needs a permission. */
-export const requires =
+export const pageRequires =
   (permission: Permission) =>
   ({ context, location }: { context: { init: Init }; location: ParsedLocation }) =>
-    requirePermission(permission, context.init, location)
+    requirePagePermission(permission, context.init, location)
 
 /** The default page after sign-in. */
 export const homeOf = (caller: Caller) => (can(caller, 'apps.manager') ? '/manager' : '/app')

@@ -26,7 +26,7 @@ type Props = {
 export function DevicesCard({ devices, readAt, onChanged }: Props) {
   const { t } = useTranslation('account')
   const [revoking, setRevoking] = useState<string | null>(null)
-  const place = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLUListElement>(null)
 
   const revoke = async (id: string) => {
     setRevoking(id)
@@ -42,7 +42,7 @@ export function DevicesCard({ devices, readAt, onChanged }: Props) {
     await onChanged()
     setRevoking(null)
     // The focused button was removed with its row.
-    if (isRevoked) place.current?.focus({ preventScroll: true })
+    if (isRevoked) list.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -53,7 +53,7 @@ export function DevicesCard({ devices, readAt, onChanged }: Props) {
       actions={devices.some(({ current }) => !current) && <RevokeOthers onRevoked={onChanged} />}
     >
       <ul
-        ref={place}
+        ref={list}
         aria-label={t('devices.title')}
         tabIndex={-1}
         className="divide-y divide-border border-t border-border outline-none"

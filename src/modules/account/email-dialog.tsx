@@ -36,7 +36,7 @@ export function EmailDialog(props: Props) {
   const { open, currentEmail, request, onSent, onOtherAddress, onChanged, onClose, onSignedOut } = props
   const { t } = useTranslation(['account', 'auth'])
   const newEmail = useWhileOpen(open, props.newEmail)
-  const step = useStepFocus(newEmail, (place) => place.querySelector('input')?.focus())
+  const step = useStepFocus(newEmail, (container) => container.querySelector('input')?.focus())
 
   const finish = async () => {
     await onChanged()

@@ -5,7 +5,7 @@ type Access =
   | { readonly read: 'own'; readonly write: 'own' | 'admin' }
   | { readonly read: 'admin'; readonly write: 'admin' }
 
-/** Fields with hand-written forms and columns: see `placedFields`. */
+/** Fields with hand-written forms and columns: see `ownLayoutFields`. */
 type PlacedField = FieldFacts & { readonly kind: 'own' }
 
 /** Never required: users sign up with an address and a name only. */
@@ -33,8 +33,8 @@ export const userFields = definePersonFields({
   role: { kind: 'own', required: true, filter: 'choice', for: { read: 'own', write: 'admin' } },
 })
 
-/** The fields that forms and pages place by hand; all others (details) are rendered by their kind. */
-export const placedFields = ['name', 'email', 'role'] as const
+/** The fields that forms and pages lay out themselves; all others (details) are rendered by their kind. */
+export const ownLayoutFields = ['name', 'email', 'role'] as const
 
 const { name: _, email: __, role: ___, ...others } = userFields
 

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { type Attempt, demoDialog, isDemoRefusal, openDemoDialog } from '~/lib/demo-dialog'
-import { makers } from '~/lib/makers'
 import { product } from '~/lib/product'
 import { Button } from '~/ui/button'
 import { toast, toastStore } from '~/ui/feedback/toast'
@@ -12,6 +11,12 @@ import { CopyButton } from '~/ui/text/copy-button'
 import { Ltr } from '~/ui/text/ltr'
 import { ChangeList } from './change-list'
 import { describeAttempt } from './describe-attempt'
+
+/** Contact and source links of a demo. Replace them before you publish one. */
+const makers = {
+  email: `hello@${product.slug}.example`,
+  repository: `https://${product.slug}.example/${product.slug}.git`,
+}
 
 /** Mounted once at the root of a demo: one dialog explains every refusal. */
 export function DemoMode() {

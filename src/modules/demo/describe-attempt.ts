@@ -85,11 +85,11 @@ type Entry = Record<string, unknown>
 /** A page of a list, its entry and nested values: nothing is deeper. */
 const maxDepth = 6
 
-function within(value: unknown, id: unknown, depth = 0): Entry | null {
+function findIn(value: unknown, id: unknown, depth = 0): Entry | null {
   if (typeof value !== 'object' || value === null || value instanceof Date || depth > maxDepth) return null
   if ((value as Entry).id === id) return value as Entry
   for (const each of Object.values(value)) {
-    const found = within(each, id, depth + 1)
+    const found = findIn(each, id, depth + 1)
     if (found) return found
   }
   return null
@@ -100,6 +100,6 @@ function findEntry(queryClient: QueryClient, id: unknown, kind: string | undefin
   if (typeof id !== 'string') return null
   const queries = queryClient.getQueryCache().getAll()
   const inOrder = queries.toSorted((a, b) => Number(b.queryKey[0] === kind) - Number(a.queryKey[0] === kind))
-  const found = inOrder.flatMap(({ state }) => within(state.data, id) ?? [])
+  const found = inOrder.flatMap(({ state }) => findIn(state.data, id) ?? [])
   return found.length > 0 ? Object.assign({}, ...found.toReversed()) : null
 }

@@ -14,6 +14,12 @@ function sentenceOf(messages: I18n, code: string, of: 'calls' | 'auth'): string 
   return firstText(messages, of === 'calls' ? keys : keys.toReversed())
 }
 
+/** The next step of a code: its own sentence, or `$name` of one that several codes share. */
+function nextOf(messages: I18n, code: string): string | undefined {
+  const next = firstText(messages, [`errors:codes.${code}.next`])
+  return next?.startsWith('$') ? firstText(messages, [`errors:next.${next.slice(1)}`]) : next
+}
+
 /** The texts of a code; null if the catalogue does not have it. */
 export function errorMessage(
   messages: I18n,
@@ -22,7 +28,7 @@ export function errorMessage(
 ): ErrorMessage | null {
   const title = firstText(messages, [`errors:codes.${code}.title`])
   const sentence = sentenceOf(messages, code, of)
-  const next = firstText(messages, [`errors:codes.${code}.next`])
+  const next = nextOf(messages, code)
   return title && sentence && next ? { title, sentence, next } : null
 }
 

@@ -66,9 +66,9 @@ export async function isSlugFree(db: Database, slug: string): Promise<boolean> {
 
 /** For the personal data export. */
 export async function personalData(db: Database, userId: string): Promise<Record<string, unknown>> {
-  const [places, teams] = await Promise.all([organizationsOf(db, userId), teamsOfPerson(db, userId)])
+  const [memberships, teams] = await Promise.all([organizationsOf(db, userId), teamsOfPerson(db, userId)])
   return {
-    organizations: places.map(({ organization: { id, name, slug }, role, since }) => ({
+    organizations: memberships.map(({ organization: { id, name, slug }, role, since }) => ({
       name,
       slug,
       role,

@@ -1,5 +1,5 @@
 import { roleNames } from '~/access/roles'
-import { fieldFilters, fieldOrders } from '~/entity/crud/entity-list'
+import { fieldFilters, fieldOrders } from '~/entity/crud/list-of'
 import { choiceFilter, defineList, flagFilter, type SearchOf } from '~/entity/list/define-list'
 import { type Details, details, userFields } from '~/modules/auth/user.fields'
 

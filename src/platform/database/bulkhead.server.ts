@@ -1,16 +1,16 @@
 import { DatabaseBusy } from '../database-errors.server'
-import { createPlaces } from '../semaphore.server'
+import { createSlots } from '../semaphore.server'
 import { setIdleTimeout } from './idle-time.server'
 
 type Waiting = { lane: string; enter: () => void }
 
 /**
- * Bulkhead for connections: lanes share the places, and none may take all, so that requests waiting for a
+ * Bulkhead for connections: lanes share the slots, and none may take all, so that requests waiting for a
  * locked table do not block the others. Waiting is limited in time and in queue length.
  */
-export function createBulkhead(places: number) {
-  const room = createPlaces(places, Math.max(1, places - Math.ceil(places * 0.2)))
-  const longest = places * 100
+export function createBulkhead(slots: number) {
+  const room = createSlots(slots, Math.max(1, slots - Math.ceil(slots * 0.2)))
+  const longest = slots * 100
   const queue: Waiting[] = []
 
   const enter = (lane: string) => {
@@ -22,7 +22,7 @@ export function createBulkhead(places: number) {
     }
   }
 
-  /** Resolves with a function that releases the place. */
+  /** Resolves with a function that releases the slot. */
   return async (lane: string, timeoutMs: number): Promise<() => void> => {
     if (room.lacking(lane) === null) return enter(lane)
     if (queue.length >= longest) throw new DatabaseBusy('too many wait for a connection')

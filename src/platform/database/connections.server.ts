@@ -7,13 +7,12 @@ import {
 } from '../database-errors.server'
 import { describeError, type Logger } from '../log.server'
 import { createBulkhead } from './bulkhead.server'
-import { createDatabaseWatch } from './database-watch.server'
 import type { DatabaseSettings, TimeLimits } from './database-settings.server'
 import { currentQueryContext, connectionTimeoutMs } from './query-context.server'
 import { idleTime, setIdleTimeout } from './idle-time.server'
 
 /** A checked-out connection. */
-export type Held = Pick<PoolClient, 'query'>
+export type CheckedOutClient = Pick<PoolClient, 'query'>
 
 type Statement = string | QueryConfig
 
@@ -31,8 +30,8 @@ export function createConnections(
   const enter = createBulkhead(settings.poolMax)
   const watch = createDatabaseWatch(log)
   /** Connections whose server stopped responding or is read-only; not reused. */
-  const unfit = new WeakSet<Held>()
-  const opened = new WeakMap<Held, number>()
+  const unfit = new WeakSet<CheckedOutClient>()
+  const opened = new WeakMap<CheckedOutClient, number>()
   /** Connections opened before this time may lead to a server that is now read-only. */
   let notBefore = 0
 
@@ -100,7 +99,7 @@ export function createConnections(
 
   /** Runs one statement with a timeout in this process, for a server that has died silently. */
   async function runQuery(
-    client: Held,
+    client: CheckedOutClient,
     statement: Statement,
     params: unknown[] | undefined,
     limitMs: number,
@@ -129,7 +128,7 @@ export function createConnections(
   }
 
   async function transaction<T>(
-    work: (held: Held) => Promise<T>,
+    work: (held: CheckedOutClient) => Promise<T>,
     limits = currentQueryContext().long ? settings.longLimits : settings.changeLimits,
     wait = connectionTimeoutMs('change'),
   ): Promise<T> {
@@ -138,7 +137,7 @@ export function createConnections(
         runQuery(client, statement, params, limits.statementMs)
       await query(beginWith(limits, settings.pooler === 'transaction' ? role() : null))
       try {
-        const result = await work({ query } as Held)
+        const result = await work({ query } as CheckedOutClient)
         await query('commit')
         return result
       } catch (error) {
@@ -149,7 +148,7 @@ export function createConnections(
   }
 
   /** Runs several reads on one connection, within the time limits of a page. */
-  const reading = <T>(work: (held: Held) => Promise<T>): Promise<T> =>
+  const reading = <T>(work: (held: CheckedOutClient) => Promise<T>): Promise<T> =>
     transaction(
       work,
       currentQueryContext().long ? settings.longLimits : settings.limits,
@@ -182,3 +181,32 @@ export type Connections = ReturnType<typeof createConnections>
 export const beginWith = ({ statementMs, lockMs, idleMs }: TimeLimits, role: string | null = null) =>
   `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; ` +
   `set local idle_in_transaction_session_timeout = ${idleMs}${role ? `; set local role ${role}` : ''}`
+
+/** A success this soon after a failure is another connection, not the end of the outage. */
+const settleMs = 1000
+
+/** Logs the start and the end of a database outage, one line each, without a request id. */
+export function createDatabaseWatch(log: Logger, now: () => number = () => performance.now()) {
+  let away: { since: number; last: number; failures: number } | null = null
+  return {
+    /** No connection could be opened, or the server does not respond. */
+    failed(error: unknown): void {
+      if (away) {
+        away.last = now()
+        away.failures += 1
+        log.debug({ failures: away.failures }, 'database still away')
+        return
+      }
+      away = { since: now(), last: now(), failures: 1 }
+      const fields = { request: undefined, event: 'database.away', error: describeError(error) }
+      log.error(fields, 'database away')
+    },
+    answered(): void {
+      if (!away || now() - away.last < settleMs) return
+      const { since, failures } = away
+      away = null
+      const ms = Math.round(now() - since)
+      log.warn({ request: undefined, event: 'database.back', ms, failures }, 'database back')
+    },
+  }
+}

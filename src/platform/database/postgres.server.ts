@@ -1,14 +1,16 @@
 import { Client, type ClientBase, Pool } from 'pg'
-import type { OpenDatabase } from '../database.server'
+import type { OpenDatabase, Database } from '../database.server'
 import { sqlState } from '../database-errors.server'
 import type { Logger } from '../log.server'
 import { applyMigrations, isMigrated, migrationsLock } from '../migrations.server'
 import { StartupFault } from '../setting-kinds.server'
-import { beginWith, createConnections } from './connections.server'
+import { beginWith, createConnections, type Connections, type CheckedOutClient } from './connections.server'
 import type { DatabaseSettings } from './database-settings.server'
 import { makePlainRole, unprivilegedRoleOf } from './unprivileged-role.server'
-import { databaseOn, transactionOn } from './postgres-session.server'
 import { product } from '~/lib/product'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 
 type Settings = DatabaseSettings & { databaseUrl: string }
 
@@ -113,4 +115,47 @@ function reasonOf(error: unknown): string {
   if (message.includes('unsupported startup parameter'))
     return 'it is a PgBouncer, for which DATABASE_POOLER=transaction must be set'
   return cause instanceof Error ? reasonOf(cause) : message
+}
+
+type Schema = Record<string, never>
+type Relations = ExtractTablesWithRelations<Schema>
+type Transaction = NodePgTransaction<Schema, Relations>
+type SessionClient = ConstructorParameters<typeof NodePgSession>[0]
+
+const dialect = new PgDialect()
+
+/** Releases connections whose `begin` failed, which Drizzle's own session does not. Used by all queries. */
+class PostgresSession extends NodePgSession<Schema, Relations> {
+  constructor(private readonly connections: Connections) {
+    super(connections as unknown as SessionClient, dialect, undefined)
+  }
+
+  override transaction<T>(work: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
+    const begin = config?.accessMode === 'read only' ? this.connections.reading : this.connections.transaction
+    return begin(async (held: CheckedOutClient) => {
+      const tx = transactionOn(held)
+      if (config) await tx.setTransaction(config)
+      return await work(tx)
+    })
+  }
+}
+
+/** A session on a connection with an open transaction. */
+class TransactionSession extends NodePgSession<Schema, Relations> {
+  constructor(held: CheckedOutClient) {
+    super(held as unknown as SessionClient, dialect, undefined)
+  }
+
+  /** For migrations, which open their transaction through the session. */
+  override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return work(new NodePgTransaction<Schema, Relations>(dialect, this, undefined))
+  }
+}
+
+const transactionOn = (held: CheckedOutClient): Transaction =>
+  new NodePgTransaction<Schema, Relations>(dialect, new TransactionSession(held), undefined)
+
+function databaseOn(connections: Connections): Database {
+  const db = new NodePgDatabase(dialect, new PostgresSession(connections), undefined)
+  return Object.assign(db, { $client: connections })
 }

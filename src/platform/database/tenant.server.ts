@@ -1,9 +1,8 @@
-import { is, type SQL, sql } from 'drizzle-orm'
-import { PgTransaction } from 'drizzle-orm/pg-core'
+import { is, type SQL, sql, type Query } from 'drizzle-orm'
+import { PgTransaction, PgDatabase, PgDialect, type PgSession } from 'drizzle-orm/pg-core'
 import type { Database } from '../database.server'
 import { rowsOf } from '../rows-of.server'
 import { inTransaction } from '../transaction.server'
-import { databaseOfTenant } from './tenant-session.server'
 
 /** The setting that row-level security reads; local to the transaction, so that it never leaks. */
 const setting = 'app.tenant'
@@ -36,7 +35,8 @@ export const withTenant = <T>(db: Database, userId: string, work: Work<T>): Prom
 export const readAsTenant = <T>(db: Database, userId: string, work: Work<T>): Promise<T> =>
   is(db, PgTransaction)
     ? db.transaction((tx) => entered(tx, userId, true, work))
-    : work(databaseOfTenant(db, setting, userId))
+    : work(databaseOfTenant(db, userId))
+
 /** Lifts the tenant filter until the end of the transaction, for work on all rows. */
 export const forEverybody = (tx: Database): Promise<unknown> => set(tx, everybody)
 
@@ -51,4 +51,33 @@ async function entered<T>(tx: Database, userId: string, nested: boolean, work: W
   // A setting made after a savepoint stays when the savepoint is released.
   if (nested) await set(tx, was?.before ?? '')
   return result
+}
+
+const dialect = new PgDialect()
+
+/**
+ * A database whose statements each set a tenant first. The setting is local to the transaction, which is the statement
+ * alone, so that it is gone with its last row, also behind PgBouncer in transaction mode.
+ */
+function databaseOfTenant(db: Database, tenant: string): Database {
+  const { session } = db._
+  const prepareQuery: PgSession['prepareQuery'] = (query, fields, name, ...rest) =>
+    session.prepareQuery(setFirst(query, tenant), fields, name && `${name}_of_tenant`, ...rest)
+  // A transaction would have no tenant.
+  const transaction = () => Promise.reject(new Error('Reads of a tenant have no transaction: use withTenant'))
+  const ofTenant: PgSession = Object.assign(Object.create(session), { prepareQuery, transaction })
+  return new PgDatabase(dialect, ofTenant, undefined)
+}
+
+/**
+ * Wraps a query. It is joined laterally, and its OFFSET keeps PostgreSQL from merging it with the outer query, so that
+ * no row is read before the setting is made. Otherwise row-level security would hide all rows.
+ */
+function setFirst({ sql: statement, params, ...rest }: Query, tenant: string): Query {
+  const text = `with "tenant" as materialized (select set_config('${setting}', $${params.length + 1}, true) as "id")
+    select "row".* from "tenant" cross join lateral (
+      select * from (${statement.replace(/;\s*$/, '')}) "query"
+      where "tenant"."id" = current_setting('${setting}', true) offset 0
+    ) "row"`
+  return { ...rest, sql: text, params: [...params, tenant] }
 }

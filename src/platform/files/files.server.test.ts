@@ -8,7 +8,6 @@ import { startS3 } from '../../../tests/support/s3'
 import { readSettings } from '../settings.server'
 import type { FileStore } from './file-store.server'
 import { localFiles } from './local-files.server'
-import { openFiles } from './open-files.server'
 import { s3Files } from './s3-files.server'
 
 let directory: string
@@ -18,7 +17,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'files-'))
   s3 = await startS3()
   stores.local = localFiles(directory)
-  stores.s3 = openFiles(readSettings(s3.env))
+  stores.s3 = s3Files(readSettings(s3.env).s3!)
 })
 afterAll(async () => {
   await s3.close()
@@ -96,7 +95,7 @@ describe('a directory', () => {
     expect(await readdir(join(directory, 'whole/a'))).toEqual(['1.webp'])
   })
 
-  test('that is read-only is unavailable, and leaves no temporary file', async () => {
+  test('a read-only one fails with StoreUnavailable, and leaves no temporary file', async () => {
     await mkdir(join(directory, 'odd'), { recursive: true })
     await writeFile(join(directory, 'odd/a'), 'a file where a folder should be')
     await expect(stores.local.put('odd/a/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject({
@@ -119,8 +118,8 @@ describe('a bucket', () => {
     message: expect.stringMatching(message) as string,
   })
 
-  test('that rejects our secret is unavailable, and the error contains no key', async () => {
-    const store = openFiles(readSettings({ ...s3.env, S3_SECRET_ACCESS_KEY: 'another-secret' }))
+  test('a rejected secret is StoreUnavailable, and the error contains no key', async () => {
+    const store = s3Files(readSettings({ ...s3.env, S3_SECRET_ACCESS_KEY: 'another-secret' }).s3!)
     const refused = unavailable(/^the bucket answered 403 SignatureDoesNotMatch$/)
     await expect(store.put('a/b/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject(refused)
     await expect(store.get('a/b/1.webp')).rejects.toMatchObject(refused)
@@ -128,17 +127,17 @@ describe('a bucket', () => {
     await expect(keysOf(store, 'a/')).rejects.toMatchObject(refused)
   })
 
-  test('that does not exist is unavailable', async () => {
-    const store = openFiles(readSettings({ ...s3.env, S3_BUCKET: 'another' }))
+  test('a missing bucket is StoreUnavailable', async () => {
+    const store = s3Files(readSettings({ ...s3.env, S3_BUCKET: 'another' }).s3!)
     await expect(store.put('a/b/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject(
       unavailable(/404 NoSuchBucket/),
     )
   })
 
-  test('that does not respond times out within five seconds', async () => {
+  test('a request without a response times out within five seconds', async () => {
     const silent = createServer(() => {})
     const port = await listen(silent)
-    const store = openFiles(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }))
+    const store = s3Files(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }).s3!)
     const started = performance.now()
     await expect(store.put('a/b/1.webp', bytes('x'), 'image/webp')).rejects.toMatchObject(
       unavailable(/does not answer/),
@@ -147,13 +146,13 @@ describe('a bucket', () => {
     silent.close()
   }, 10_000)
 
-  test('that stops in the middle of a response times out too', async () => {
+  test('a response that stops in the middle times out too', async () => {
     const stalling = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'))
     })
     const port = await listen(stalling)
-    const store = openFiles(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }))
+    const store = s3Files(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }).s3!)
     await expect(store.get('a/b/1.webp')).rejects.toMatchObject(unavailable(/does not answer/))
     stalling.close()
   }, 10_000)
@@ -171,7 +170,7 @@ describe('a bucket', () => {
       response.end(token ? page('x/2', '<IsTruncated>false</IsTruncated>') : page('x/1', more))
     })
     const port = await listen(server)
-    const store = openFiles(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }))
+    const store = s3Files(readSettings({ ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${port}` }).s3!)
     expect(await keysOf(store, 'x/')).toEqual(['x/1', 'x/2'])
     expect(tokens).toEqual([null, 'a+b/c= &d'])
     server.closeAllConnections()

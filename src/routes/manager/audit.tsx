@@ -13,7 +13,7 @@ import { auditList, type AuditSearch } from '~/modules/audit/audit.list'
 import { AuditTable } from '~/modules/audit/audit-table'
 import { auditFile, auditPages } from '~/modules/audit/audit.requests'
 import { useActionText } from '~/modules/audit/use-audit-text'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import { auditActions, auditLink } from '~/frame/audit-kinds'
 import { areaHead } from '~/frame/head'
 import { useListPage } from '~/frame/use-list-page'
@@ -22,7 +22,7 @@ import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/audit')({
   ...listRoute(auditList),
-  beforeLoad: requires('audit.read'),
+  beforeLoad: pageRequires('audit.read'),
   loader: async ({ context: { queryClient, caller }, deps, cause }) => {
     const load = () => queryClient.ensureInfiniteQueryData(auditPages(deps))
     await loadList(cause, load)

@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { apiClient } from '~/api/api-client'
 import { UndoButton } from '~/entity/act/undo-button'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
 import { auditLink } from '~/frame/audit-kinds'
 import { areaHead } from '~/frame/head'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
+import type { auditContract } from '~/modules/audit/audit.contract'
 import { AuditEntryPage } from '~/modules/audit/audit-entry-page'
 import { AuditRows } from '~/modules/audit/audit-rows'
 import { auditRowList, type AuditRowSearch } from '~/modules/audit/audit.list'
@@ -15,9 +17,12 @@ import { auditRowPages, oneEntry } from '~/modules/audit/audit.requests'
 import { BackIcon } from '~/ui/directional-icons'
 import { backLinkClass } from '~/ui/page-header'
 
+const audit = apiClient<typeof auditContract>('audit')
+
 export const Route = createFileRoute('/manager/audit_/$id')({
   ...listRoute(auditRowList),
-  beforeLoad: requires('audit.read'),
+  staticData: { reads: ({ params: { id } }) => [audit.query('get', { id })] },
+  beforeLoad: pageRequires('audit.read'),
   loader: async ({ context: { queryClient }, params: { id }, deps, cause }) => {
     const { rows } = await queryClient.ensureQueryData(oneEntry(id))
     if (rows !== null)

@@ -7,14 +7,14 @@ import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
 import { areaHead } from '~/frame/head'
 import { ListPage } from '~/frame/list-page'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
 import { useActionText, useRowsText } from '~/modules/audit/use-audit-text'
 
 export const Route = createFileRoute('/manager/deleted')({
   ...listRoute(deletedList),
-  beforeLoad: requires('act.read'),
+  beforeLoad: pageRequires('act.read'),
   loader: async ({ context, deps, cause }) => {
     await loadList(cause, () => context.queryClient.ensureInfiniteQueryData(deletedPages(deps)))
   },

@@ -1,15 +1,25 @@
 import { useEffect, useState } from 'react'
-import { PageHeader } from '../page-header'
+import { PageHeader, backLinkClass } from '../page-header'
 import { SegmentedControl } from '../form/segmented-control'
 import { SkipLink } from '../skip-link'
 import { Wordmark } from '../wordmark'
-import { ArabicGroup } from './arabic'
 import { ButtonsGroup, ColoursGroup, TypeGroup } from './basics'
 import { DataGroup } from './data'
 import { ErrorsGroup, FeedbackGroup } from './feedback'
 import { FieldsGroup } from './fields'
 import { ListsGroup, ListStatesGroup } from './lists'
 import { OverlaysGroup } from './overlays'
+import { Alert } from '../feedback/alert'
+import { Avatar } from '../avatar'
+import { Button } from '../button'
+import { Card } from '../card'
+import { CodeInput } from '../form/code-input'
+import { BackIcon, ForwardIcon } from '../directional-icons'
+import { Field } from '../form/field'
+import { Ltr } from '../text/ltr'
+import { Switch } from '../form/switch'
+import { TextInput } from '../form/text-input'
+import { Group } from './group'
 
 const themes = ['light', 'dark', 'system'] as const
 const directions = ['ltr', 'rtl'] as const
@@ -82,4 +92,50 @@ function useRootAttribute(name: string, value: string) {
       else document.documentElement.setAttribute(name, before)
     }
   }, [name, value])
+}
+
+function ArabicGroup() {
+  const [code, setCode] = useState('482')
+  return (
+    <Group title="Arabic">
+      <div lang="ar" dir="rtl" className="flex flex-col gap-6">
+        <PageHeader
+          title="الكتب والقراء"
+          description="كل ما يحتاجه القارئ في مكان واحد."
+          media={<Avatar name="أحمد العلي" size="lg" />}
+          back={
+            <a href="#arabic" className={backLinkClass}>
+              <BackIcon /> رجوع
+            </a>
+          }
+          actions={
+            <Button variant="primary" icon={<ForwardIcon />}>
+              متابعة
+            </Button>
+          }
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Card title="تسجيل الدخول" description="نرسل رمزا إلى بريدك.">
+            <div className="flex flex-col gap-5">
+              <Field label="البريد الإلكتروني" error="البريد الإلكتروني غير صالح">
+                <TextInput type="email" dir="ltr" className="text-end" defaultValue="ahmad@example" />
+              </Field>
+              <Field label="الرمز" hint="ستة أرقام من الرسالة.">
+                <CodeInput value={code} onValueChange={setCode} />
+              </Field>
+            </div>
+          </Card>
+          <Card title="التفضيلات">
+            <div className="flex flex-col gap-5">
+              <Switch label="عرض الأغلفة" defaultChecked />
+              <Switch label="صفوف متراصة" />
+              <Alert tone="warning" title="البريد غير مؤكد">
+                أرسلنا الرمز إلى <Ltr>ahmad@example.com</Ltr> قبل قليل.
+              </Alert>
+            </div>
+          </Card>
+        </div>
+      </div>
+    </Group>
+  )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, type RefObject, useLayoutEffect } from 'react'
 import { Alert } from '../feedback/alert'
-import { RequestId } from '../feedback/request-id'
+import { RequestId } from '../feedback/request-id-line'
 import { Button } from '../button'
 import { buttonClass } from '../button-class'
 import { cn } from '../cn'

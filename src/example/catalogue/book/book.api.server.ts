@@ -13,7 +13,7 @@ import { bookContract } from './book.contract'
 import { findBook, findDuplicates, suggestAuthors } from './book.data.server'
 import { bookList } from './book.list'
 import { book } from './book.table.server'
-import { listVisited, recordVisit } from './visits/visit.data.server'
+import { listVisited, recordBookVisit } from './visits/visit.data.server'
 
 const calls = implement(bookContract).$context<HandlerContext>()
 
@@ -40,7 +40,8 @@ export const bookApi = calls.router({
   })),
 
   visit: calls.visit.handler(async ({ input, context, errors }) => {
-    if (!(await recordVisit(context.db, actorOf(context).caller.userId, input.id))) throw errors.NOT_FOUND()
+    if (!(await recordBookVisit(context.db, actorOf(context).caller.userId, input.id)))
+      throw errors.NOT_FOUND()
   }),
 
   get: calls.get.handler(async ({ input, context, errors }) => {

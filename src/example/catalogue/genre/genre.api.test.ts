@@ -29,7 +29,7 @@ const color = '#8e5130'
 const create = async (name: string) => (await send('POST', '/genres', { name, color })).body as Genre
 
 describe('the list of genres', () => {
-  test('is in the order of the alphabet, each with its books', async () => {
+  test('is sorted by name, with the number of books', async () => {
     const { items, total, nextCursor } = await list('?limit=100')
     expect(total).toBe(12)
     expect(nextCursor).toBeNull()
@@ -38,7 +38,7 @@ describe('the list of genres', () => {
     expect(items.reduce((sum, { books }) => sum + books, 0)).toBe(120)
   })
 
-  test.each(['name', '-name', 'books', '-books'])('goes on from page to page by %s', async (sort) => {
+  test.each(['name', '-name', 'books', '-books'])('pages by %s without gaps', async (sort) => {
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
       const next: Page = await list(`?limit=5&sort=${sort}${cursor && `&cursor=${cursor}`}`)
@@ -49,13 +49,13 @@ describe('the list of genres', () => {
     expect(seen).toHaveLength(12)
   })
 
-  test('is searched', async () => {
+  test('can be searched', async () => {
     expect((await list('?searchTerm=POÉT')).items.map(({ name }) => name)).toEqual(['Poetry'])
   })
 })
 
 describe('a genre', () => {
-  test('is added, renamed and given another colour', async () => {
+  test('can be created, renamed and recoloured', async () => {
     const { id } = await create('  Travel   Writing ')
     expect(
       await send('PATCH', `/genres/${id}`, { name: 'Journeys', color: '#ABCDEF', version: 1 }),
@@ -72,14 +72,14 @@ describe('a genre', () => {
     ['name', 'x'.repeat(61), 'Name should be 60 characters at most'],
     ['color', 'red', 'Colour is invalid. Choose one such as #8e5130'],
     ['color', '#12345', 'Colour is invalid. Choose one such as #8e5130'],
-  ])('with the %s %j is refused on that field', async (path, value, message) => {
+  ])('the %s %j is refused on that field', async (path, value, message) => {
     expect(await send('POST', '/genres', { name: 'Some', color, [path]: value })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', data: { fields: [{ path, message }] } },
     })
   })
 
-  test('of the same name exists once, whatever its case', async () => {
+  test('names are unique, ignoring case', async () => {
     for (const name of ['POETRY', ' poetry ', 'Poetry'])
       expect(await send('POST', '/genres', { name, color })).toMatchObject({
         status: 409,
@@ -89,7 +89,7 @@ describe('a genre', () => {
     expect((await send('PATCH', `/genres/${id}`, { name: 'poetry' })).status).toBe(409)
   })
 
-  test('of the same name is a duplicate when a file is checked and when it is imported', async () => {
+  test('an import reports an existing name as a duplicate, in the check and in the run', async () => {
     const names = ['Almanacs', ' poetry ', 'ALMANACS', 'Ballads']
     const rows = names.map((name, at) => ({ line: at + 2, cells: { color, name } }))
     const { body: begun } = await send('POST', '/genres/imports', { fileName: 'genres.csv' })
@@ -108,7 +108,7 @@ describe('a genre', () => {
     expect((await list('?searchTerm=almanacs')).items.map(({ name }) => name)).toEqual(['Almanacs'])
   })
 
-  test('that has books stays where several are deleted; the others come back by an undo', async () => {
+  test('a bulk deletion keeps genres with books, and an undo restores the others', async () => {
     const { items } = await list('?searchTerm=Poetry')
     const free = [await create('Riddles'), await create('Limericks')]
     const which = { ids: [items[0]!.id, ...free.map(({ id }) => id)] }
@@ -119,7 +119,7 @@ describe('a genre', () => {
       expect((await list(`?searchTerm=${name}`)).items).toMatchObject([{ id, name, books: 0 }])
   })
 
-  test('that another changed meanwhile is a conflict', async () => {
+  test('a concurrent change is a conflict', async () => {
     const { id } = await create('Weather')
     await send('PATCH', `/genres/${id}`, { name: 'Storms', version: 1 })
     expect(await send('PATCH', `/genres/${id}`, { color: '#000000', version: 1 })).toMatchObject({
@@ -128,7 +128,7 @@ describe('a genre', () => {
     })
   })
 
-  test('with books is deleted only if they are moved, including deleted ones that can be restored', async () => {
+  test('a deletion requires another genre for its books, including deleted books that can be restored', async () => {
     const from = await create('Fables')
     const to = await create('Tales')
     const book = async (title: string) =>
@@ -156,7 +156,7 @@ describe('a genre', () => {
     expect((await send('DELETE', `/genres/${from.id}`)).status).toBe(404)
   })
 
-  test('that rows of another entity need is not deleted', async () => {
+  test('cannot be deleted while rows of another entity reference it', async () => {
     const { id } = await create('Needed')
     await app.db.execute(sql`create table needs_genre (genre_id uuid not null references genre (id))`)
     await app.db.execute(sql`insert into needs_genre values (${id})`)
@@ -165,7 +165,7 @@ describe('a genre', () => {
     expect((await send('DELETE', `/genres/${id}`)).status).toBe(200)
   })
 
-  test('without books is deleted without ado', async () => {
+  test('can be deleted without another genre if it has no books', async () => {
     const { id } = await create('Nothing')
     expect(await send('DELETE', `/genres/${id.toUpperCase()}`)).toMatchObject({
       status: 200,
@@ -173,7 +173,7 @@ describe('a genre', () => {
     })
   })
 
-  test('is only read by others', async () => {
+  test('is read-only for users', async () => {
     const [{ id }] = (await list()).items as [Genre]
     for (const [method, path] of [
       ['POST', '/genres'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
-import { listOf } from '~/entity/crud/entity-list'
+import { listOf } from '~/entity/crud/list-of'
 import { genre } from './genre.entity'
 
 const managedGenres = listOf(genre)

@@ -10,7 +10,7 @@ import { toast } from '~/ui/feedback/toast'
 import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { Field } from '~/ui/form/field'
 import { TextArea } from '~/ui/form/text-area'
-import { changePlace, shelfKeys } from './shelf.requests'
+import { changeShelfRow, shelfKeys } from './shelf.requests'
 
 type Props = {
   shelf: string
@@ -38,7 +38,7 @@ export function NoteEditor({ shelf, bookId, note, shared, readOnly }: Props) {
     event.preventDefault()
     const next = draft?.trim() || null
     if (next === note) return close()
-    const sent = await run(() => changePlace({ shelf, bookId, note: next }))
+    const sent = await run(() => changeShelfRow({ shelf, bookId, note: next }))
     await waitForRefresh(queryClient.invalidateQueries(shelfKeys))
     if (!sent.ok) return toast.error(t('control.failed'))
     toast.success(t(next ? 'note.saved' : 'note.removed'))

@@ -19,8 +19,8 @@ export function ShelfControl({ book }: Props) {
   const { t } = useTranslation('shelf')
   const { data, isPending } = useQuery(shelvesOfBook(book.id))
   const entries = useShelfEntries(book.id, data)
-  const place = data?.state
-  const state = place?.state
+  const row = data?.state
+  const state = row?.state
   return (
     <div className="mt-6 flex flex-col items-start gap-4 self-stretch">
       <Menu
@@ -45,7 +45,7 @@ export function ShelfControl({ book }: Props) {
         )}
       />
       <PlainForm state={state ?? null} />
-      {place && state && <NoteEditor shelf={state} bookId={book.id} note={place.note} />}
+      {row && state && <NoteEditor shelf={state} bookId={book.id} note={row.note} />}
     </div>
   )
 }
@@ -78,12 +78,12 @@ export function useShelfEntries(bookId: string, known: BookShelves | undefined):
     const own = known?.shelves.filter(({ organization }) => !organization) ?? []
     const shared = known?.shelves.filter(({ organization }) => organization) ?? []
     const slugs = [...new Set(shared.map(({ organization }) => organization!.slug))]
-    const toggle = ({ id, name, place }: BookShelves['shelves'][number]): MenuEntry => ({
+    const toggle = ({ id, name, place: row }: BookShelves['shelves'][number]): MenuEntry => ({
       label: <bdi className="min-w-0 break-words">{name}</bdi>,
-      icon: mark(place !== null),
+      icon: mark(row !== null),
       choice: 'checkbox',
-      checked: place !== null,
-      onSelect: () => void (place ? shelving.takeOff : shelving.put)({ id, name }),
+      checked: row !== null,
+      onSelect: () => void (row ? shelving.takeOff : shelving.put)({ id, name }),
     })
     return [
       ...shelfStates.map((each): MenuEntry => ({

@@ -27,7 +27,7 @@ import { NoteEditor } from './note-editor'
 import { useShelfName } from './shelf-cards'
 import { useShelfEntries } from './shelf-control'
 import { shelfBookList, type ShelfSearch } from './shelf.list'
-import { changePlace, shelfKeys, shelfPages, shelvesOfBook } from './shelf.requests'
+import { changeShelfRow, shelfKeys, shelfPages, shelvesOfBook } from './shelf.requests'
 import { isState, shelfStates, type ShelfState } from './shelf-states'
 import type { Shelf, ShelfBook } from './shelf.schema'
 import { useShelving } from './use-shelving'
@@ -191,7 +191,7 @@ function StateSelect({ row: { book, state }, shelf }: { row: ShelfBook; shelf: S
     startTransition(async () => {
       show(next)
       try {
-        await changePlace({ shelf: shelf.id, bookId: book.id, state: next })
+        await changeShelfRow({ shelf: shelf.id, bookId: book.id, state: next })
         const undo = back && { label: t('control.undo'), run: () => set(back) }
         toast.success(back ? t('control.on', { shelf: t(`states.${next}`) }) : t('control.undone'), { undo })
       } catch {

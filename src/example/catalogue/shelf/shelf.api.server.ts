@@ -7,7 +7,7 @@ import { recordVisit, requireMembership } from '~/modules/organization/actions/v
 import type { Database } from '~/platform/database.server'
 import { readAsTenant } from '~/platform/database/tenant.server'
 import type { HandlerContext } from '~/platform/procedure.server'
-import { changePlace, putBook, takeOff } from './actions/shelf-book.server'
+import { changeShelfRow, putBook, takeOff } from './actions/shelf-book.server'
 import { createShelf, removeShelf, renameShelf } from './actions/shelf.server'
 import { shelfContract } from './shelf.contract'
 import {
@@ -36,14 +36,14 @@ const asCaller = <T>(
 /** The same for a shelf that may be an organization's: records an impersonating administrator in its log. */
 async function ofSomebody<T>(
   context: HandlerContext,
-  work: (tx: Database, userId: string) => Promise<{ place: Pick<Found, 'organization'>; value: T }>,
+  work: (tx: Database, userId: string) => Promise<{ found: Pick<Found, 'organization'>; value: T }>,
 ): Promise<T> {
-  const { place, value } = await asCaller(context, work)
-  if (place.organization) await recordVisit(context.db, actorOf(context), place.organization)
+  const { found, value } = await asCaller(context, work)
+  if (found.organization) await recordVisit(context.db, actorOf(context), found.organization)
   return value
 }
 
-async function found(tx: Database, userId: string, named: string): Promise<Found> {
+async function requireShelf(tx: Database, userId: string, named: string): Promise<Found> {
   const shelf = await findShelf(tx, userId, named)
   if (!shelf) throw new AppError('NOT_FOUND', 404)
   return shelf
@@ -58,23 +58,23 @@ async function ownerOf(context: HandlerContext, organizationId?: string) {
 
 export const shelfApi = calls.router({
   list: calls.list.handler(async ({ input, context }) => {
-    const place = await ownerOf(context, input.organizationId)
-    return { items: await asCaller(context, (tx) => listShelves(tx, place)) }
+    const access = await ownerOf(context, input.organizationId)
+    return { items: await asCaller(context, (tx) => listShelves(tx, access)) }
   }),
 
   get: calls.get.handler(({ input, context }) =>
     ofSomebody(context, async (tx, userId) => {
-      const place = await found(tx, userId, input.shelf)
-      return { place, value: await describeShelf(tx, place) }
+      const found = await requireShelf(tx, userId, input.shelf)
+      return { found, value: await describeShelf(tx, found) }
     }),
   ),
 
   books: calls.books.handler(({ input: { shelf, ...page }, context }) =>
     ofSomebody(context, async (tx, userId) => {
-      const place = await found(tx, userId, shelf)
-      const { owner, shelfId, state } = place
+      const found = await requireShelf(tx, userId, shelf)
+      const { owner, shelfId, state } = found
       const input = { ...page, shelf: { owner, shelfId, state } }
-      return { place, value: await shelfBooks.handle({ ...context, db: tx }, input) }
+      return { found, value: await shelfBooks.handle({ ...context, db: tx }, input) }
     }),
   ),
 
@@ -97,7 +97,7 @@ export const shelfApi = calls.router({
 
   put: calls.put.handler(({ input, context }) => putBook(context.db, actorOf(context), input)),
 
-  change: calls.change.handler(({ input, context }) => changePlace(context.db, actorOf(context), input)),
+  change: calls.change.handler(({ input, context }) => changeShelfRow(context.db, actorOf(context), input)),
 
   takeOff: calls.takeOff.handler(({ input, context }) => takeOff(context.db, actorOf(context), input)),
 })

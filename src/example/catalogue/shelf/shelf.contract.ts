@@ -11,8 +11,8 @@ import {
 import {
   bookShelvesSchema,
   newShelfSchema,
-  placeChangeSchema,
-  placeSchema,
+  shelfRowChangeSchema,
+  shelfRowSchema,
   putSchema,
   shelfBookSchema,
   shelfNameSchema,
@@ -31,7 +31,7 @@ const inside = {
 const taken = { SHELF_ALREADY_EXISTS: { status: 409, data: z.object({ field: z.literal('name') }) } }
 const before = z.object({
   /** Its row before the change, for the undo. */
-  before: z.nullable(placeSchema),
+  before: z.nullable(shelfRowSchema),
 })
 
 /** Shelves of the caller, and of their organizations. */
@@ -77,7 +77,7 @@ export const shelfContract = {
   change: requires('shelf.update')
     .route({ method: 'PATCH', path: '/shelves/{shelf}/books/{bookId}' })
     .errors(inside)
-    .input(placeChangeSchema)
+    .input(shelfRowChangeSchema)
     .output(before),
   takeOff: requires('shelf.update')
     .route({ method: 'DELETE', path: '/shelves/{shelf}/books/{bookId}' })

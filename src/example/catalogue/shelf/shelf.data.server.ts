@@ -20,7 +20,7 @@ import type { BookShelves, Shelf } from './shelf.schema'
 import { shelf, shelfBook } from './shelf.table.server'
 
 /** Whose shelves they are, and what the caller may do there. */
-type Place = {
+type ShelfAccess = {
   owner: Owner
   organization: { id: string; name: string; slug: string } | null
   role: OrganizationRole | null
@@ -28,12 +28,12 @@ type Place = {
 }
 
 /** A shelf visible to the caller: a built-in one, or a row. */
-export type Found = Place & { state: ShelfState | null; shelfId: string | null; name: string | null }
+export type Found = ShelfAccess & { state: ShelfState | null; shelfId: string | null; name: string | null }
 
 /** With the feature disabled, shelves of organizations are hidden; the tables stay. */
 export const withOrganizations = () => currentScope().settings.organizations
 
-export const ofReader = (userId: string): Place => ({
+export const ofReader = (userId: string): ShelfAccess => ({
   owner: { userId },
   organization: null,
   role: null,
@@ -43,7 +43,7 @@ export const ofReader = (userId: string): Place => ({
 export const ofOrganization = (
   { id, name, slug, suspendedAt }: typeof organization.$inferSelect,
   role: OrganizationRole | null,
-): Place => ({
+): ShelfAccess => ({
   owner: { organizationId: id },
   organization: { id, name, slug },
   role,
@@ -63,8 +63,8 @@ export async function findShelf(db: Database, userId: string, named: string): Pr
     .leftJoin(member, and(eq(member.organizationId, shelf.organizationId), eq(member.userId, userId)))
     .where(and(eq(shelf.id, named), isVisibleTo(shelf, userId)))
   if (!row || (row.organization && !withOrganizations())) return null
-  const place = row.organization ? ofOrganization(row.organization, row.role) : ofReader(userId)
-  return { ...place, state: null, shelfId: row.shelf.id, name: row.shelf.name }
+  const access = row.organization ? ofOrganization(row.organization, row.role) : ofReader(userId)
+  return { ...access, state: null, shelfId: row.shelf.id, name: row.shelf.name }
 }
 
 type OneShelf = Pick<Found, 'owner' | 'shelfId' | 'state'>
@@ -131,8 +131,8 @@ export const describeShelf = async (db: Database, found: Found): Promise<Shelf> 
   (await withBooks(db, [found]))[0]!
 
 /** A user's shelves, the built-in ones first, or those of an organization, by name. */
-export async function listShelves(db: Database, place: Place): Promise<Shelf[]> {
-  const { owner } = place
+export async function listShelves(db: Database, access: ShelfAccess): Promise<Shelf[]> {
+  const { owner } = access
   const rows = await db
     .select()
     .from(shelf)
@@ -140,8 +140,8 @@ export async function listShelves(db: Database, place: Place): Promise<Shelf[]> 
     .orderBy(sql`sort_text(${shelf.name}) collate "C"`, asc(shelf.id))
   const states = 'userId' in owner ? shelfStates : []
   return await withBooks(db, [
-    ...states.map((state) => ({ ...place, state, shelfId: null, name: null })),
-    ...rows.map(({ id, name }) => ({ ...place, state: null, shelfId: id, name })),
+    ...states.map((state) => ({ ...access, state, shelfId: null, name: null })),
+    ...rows.map(({ id, name }) => ({ ...access, state: null, shelfId: id, name })),
   ])
 }
 
@@ -189,17 +189,17 @@ export const shelfBooks = listSource(
 )
 
 // A non-null column first: drizzle uses it to detect a missing row.
-const ownPlace = { addedAt: shelfBook.addedAt, state: shelfBook.state, note: shelfBook.note }
+const ownRow = { addedAt: shelfBook.addedAt, state: shelfBook.state, note: shelfBook.note }
 
 /** The user's rows of a book, and all shelves that they may put it on. */
 export async function shelvesOfBook(db: Database, userId: string, bookId: string): Promise<BookShelves> {
   if (!isUuid(bookId)) return { state: null, shelves: [] }
   const [state] = await db
-    .select(ownPlace)
+    .select(ownRow)
     .from(shelfBook)
     .where(and(eq(shelfBook.userId, userId), eq(shelfBook.bookId, bookId), isNull(shelfBook.shelfId)))
   const rows = await db
-    .select({ shelf, organization, role: member.role, place: ownPlace, placeId: shelfBook.id })
+    .select({ shelf, organization, role: member.role, place: ownRow, rowId: shelfBook.id })
     .from(shelf)
     .leftJoin(organization, eq(organization.id, shelf.organizationId))
     .leftJoin(member, and(eq(member.organizationId, shelf.organizationId), eq(member.userId, userId)))
@@ -214,11 +214,11 @@ export async function shelvesOfBook(db: Database, userId: string, bookId: string
         ({ organization: of, role }) =>
           !of || (withOrganizations() && !of.suspendedAt && canIn(role, 'shelf.update')),
       )
-      .map(({ shelf: { id, name }, organization: of, place: at, placeId }) => ({
+      .map(({ shelf: { id, name }, organization: of, place: found, rowId }) => ({
         id,
         name,
         organization: of && { name: of.name, slug: of.slug },
-        place: placeId ? at : null,
+        place: rowId ? found : null,
       })),
   }
 }

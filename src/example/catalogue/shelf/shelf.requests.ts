@@ -3,7 +3,7 @@ import { pagedQuery } from '~/entity/list/list-query'
 import type { shelfContract } from './shelf.contract'
 import type { ShelfSearch } from './shelf.list'
 import type { ShelfState } from './shelf-states'
-import type { PlaceChange, Put } from './shelf.schema'
+import type { ShelfRowChange, Put } from './shelf.schema'
 
 const api = apiClient<typeof shelfContract>('shelf')
 
@@ -29,5 +29,5 @@ export const renameShelf = (shelf: string, name: string) => api.call('rename', {
 export const removeShelf = (shelf: string) => api.call('remove', { shelf })
 
 export const putBook = (input: Put) => api.call('put', input)
-export const changePlace = (input: PlaceChange) => api.call('change', input)
+export const changeShelfRow = (input: ShelfRowChange) => api.call('change', input)
 export const takeOff = (input: { shelf: string; bookId: string }) => api.call('takeOff', input)

@@ -46,26 +46,26 @@ export const shelfSchema = z.object({
 export type Shelf = z.infer<typeof shelfSchema>
 
 /** The row of a book on a shelf: enough to restore it. */
-export const placeSchema = z.object({
+export const shelfRowSchema = z.object({
   state: z.nullable(stateSchema),
   note: z.nullable(z.string()),
   addedAt: z.date(),
 })
-export type Place = z.infer<typeof placeSchema>
+export type ShelfRow = z.infer<typeof shelfRowSchema>
 
 /** A book on a shelf. On a custom shelf, the state is that of the reader's built-in shelf. */
-export const shelfBookSchema = z.extend(placeSchema, { id: z.string(), book: bookSchema })
+export const shelfBookSchema = z.extend(shelfRowSchema, { id: z.string(), book: bookSchema })
 export type ShelfBook = z.infer<typeof shelfBookSchema>
 
 /** The shelves of a book for the caller, and all available ones. */
 export const bookShelvesSchema = z.object({
-  state: z.nullable(placeSchema),
+  state: z.nullable(shelfRowSchema),
   shelves: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       organization: z.nullable(z.object({ name: z.string(), slug: z.string() })),
-      place: z.nullable(placeSchema),
+      place: z.nullable(shelfRowSchema),
     }),
   ),
 })
@@ -90,10 +90,10 @@ export const putSchema = z.strictObject({
 })
 export type Put = z.infer<typeof putSchema>
 
-export const placeChangeSchema = z.strictObject({
+export const shelfRowChangeSchema = z.strictObject({
   shelf: idInput,
   bookId: idInput,
   state: z.optional(stateSchema),
   note: z.optional(noteSchema),
 })
-export type PlaceChange = z.infer<typeof placeChangeSchema>
+export type ShelfRowChange = z.infer<typeof shelfRowChangeSchema>

@@ -4,7 +4,7 @@ import { isNamedError } from '~/lib/app-error'
 import { toast } from '~/ui/feedback/toast'
 import { putBook, shelfKeys, shelvesOfBook, takeOff } from './shelf.requests'
 import { isState } from './shelf-states'
-import type { BookShelves, Place } from './shelf.schema'
+import type { BookShelves, ShelfRow } from './shelf.schema'
 
 type Target = { id: string; name: string }
 
@@ -16,11 +16,11 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return queued
 }
 
-/** The optimistic state after a book is put on a shelf, or removed with `place` null. */
-const afterChange = (known: BookShelves, shelf: string, place: Place | null): BookShelves =>
+/** The optimistic state after a book is put on a shelf, or removed with `row` null. */
+const afterChange = (known: BookShelves, shelf: string, row: ShelfRow | null): BookShelves =>
   isState(shelf)
-    ? { ...known, state: place }
-    : { ...known, shelves: known.shelves.map((each) => (each.id === shelf ? { ...each, place } : each)) }
+    ? { ...known, state: row }
+    : { ...known, shelves: known.shelves.map((each) => (each.id === shelf ? { ...each, place: row } : each)) }
 
 /** Puts a book on a shelf or removes it: optimistic, with an undo toast, and rolled back on failure. */
 export function useShelving(bookId: string) {
@@ -38,13 +38,13 @@ export function useShelving(bookId: string) {
 
   const change = async (
     shelf: string,
-    place: Place | null,
-    send: () => Promise<{ before: Place | null }>,
-    done: (before: Place | null) => void,
+    row: ShelfRow | null,
+    send: () => Promise<{ before: ShelfRow | null }>,
+    done: (before: ShelfRow | null) => void,
   ) => {
     await queryClient.cancelQueries({ queryKey })
     const known = queryClient.getQueryData<BookShelves>(queryKey)
-    if (known) queryClient.setQueryData(queryKey, afterChange(known, shelf, place))
+    if (known) queryClient.setQueryData(queryKey, afterChange(known, shelf, row))
     try {
       done((await inTurn(send)).before)
     } catch (error) {
@@ -70,10 +70,10 @@ export function useShelving(bookId: string) {
   return {
     put: (to: Target) => {
       const own = isState(to.id) ? to.id : undefined
-      const place = { state: own ?? null, note: null, addedAt: new Date() }
+      const row = { state: own ?? null, note: null, addedAt: new Date() }
       return change(
         to.id,
-        { ...queryClient.getQueryData<BookShelves>(queryKey)?.state, ...place },
+        { ...queryClient.getQueryData<BookShelves>(queryKey)?.state, ...row },
         () => putBook({ shelf: to.id, bookId }),
         (before) =>
           toast.success(t('control.on', { shelf: to.name }), {
@@ -104,5 +104,5 @@ export function useShelving(bookId: string) {
 }
 
 /** On a built-in shelf the state names the shelf. */
-const back = ({ state, note, addedAt }: Place, shelf: string) =>
+const back = ({ state, note, addedAt }: ShelfRow, shelf: string) =>
   isState(shelf) ? { shelf: state!, note, addedAt } : { shelf, note, addedAt, ...(state && { state }) }

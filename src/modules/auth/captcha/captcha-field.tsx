@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { Alert } from '~/ui/feedback/alert'
 import { Button } from '~/ui/button'
-import { captchaHeight, CaptchaPlace } from './captcha-place'
+import { captchaHeight, CaptchaPlaceholder } from './captcha-placeholder'
 import { showCaptcha } from './captcha-script'
 import type { Captcha } from '~/modules/auth/sign-in-options'
 
@@ -74,7 +74,7 @@ export function CaptchaField({ captcha: { provider, siteKey }, onProof, onRetry 
       )}
       {/* Stacked in one grid cell: a widget that is measured while hidden gets the wrong size. */}
       <div hidden={state === 'failed'} className="grid *:col-start-1 *:row-start-1 *:min-w-0">
-        {state === 'loading' && <CaptchaPlace provider={provider} />}
+        {state === 'loading' && <CaptchaPlaceholder provider={provider} />}
         <div ref={box} className={captchaHeight(provider)} />
       </div>
     </section>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { MissingPart } from '~/modules/errors/missing-part'
 import { late } from '~/ui/feedback/late'
 import type { CaptchaFieldProps } from './captcha-field'
-import { CaptchaPlace } from './captcha-place'
+import { CaptchaPlaceholder } from './captcha-placeholder'
 import { type Captcha, captchaHeader } from '~/modules/auth/sign-in-options'
 
 /** Loaded only if a captcha is configured. */
@@ -10,7 +10,7 @@ const CaptchaField = late<CaptchaFieldProps>({
   load: async () => (await import('./captcha-field')).CaptchaField,
   missing: (missing) => <MissingPart {...missing} />,
   // Also rendered by the server, which does not wait for the chunk.
-  waiting: ({ captcha }) => <CaptchaPlace provider={captcha.provider} />,
+  waiting: ({ captcha }) => <CaptchaPlaceholder provider={captcha.provider} />,
 })
 
 type UsedCaptcha = {

@@ -8,18 +8,18 @@ import { type Scope, scopeOrNull } from '~/platform/scope.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { refusal } from './auth-refusal.server'
 
-type Held = Pick<Caller, 'userId' | 'sessionId'> & { hasEnded: boolean }
+type BoundSession = Pick<Caller, 'userId' | 'sessionId'> & { hasEnded: boolean }
 
-const heldBy = new WeakMap<Scope, Held>()
+const boundSessions = new WeakMap<Scope, BoundSession>()
 
 /** From here on the library's writes in this request require this session to exist. Null: no session. */
 export function bindWrites(scope: Scope, caller: Caller | null): void {
-  if (!caller) heldBy.delete(scope)
-  else heldBy.set(scope, { userId: caller.userId, sessionId: caller.sessionId, hasEnded: false })
+  if (!caller) boundSessions.delete(scope)
+  else boundSessions.set(scope, { userId: caller.userId, sessionId: caller.sessionId, hasEnded: false })
 }
 
 /** Some endpoints of the library catch errors of a write and answer 500, so the handler asks here. */
-export const hasEndedMeanwhile = (scope: Scope): boolean => heldBy.get(scope)?.hasEnded ?? false
+export const hasEndedMeanwhile = (scope: Scope): boolean => boundSessions.get(scope)?.hasEnded ?? false
 
 const writing = [
   'create',
@@ -44,22 +44,22 @@ export function sessionBoundAdapter(db: Database) {
     const adapter = adapterOf(db)(options)
     type Adapter = typeof adapter
 
-    const inBoundTransaction = <T>(held: Held, work: (bound: Adapter) => Promise<T>): Promise<T> =>
+    const inBoundTransaction = <T>(session: BoundSession, work: (bound: Adapter) => Promise<T>): Promise<T> =>
       inTransaction(db, async (tx) => {
-        held.hasEnded = (await lockSignedIn(tx, held)) === null
-        if (held.hasEnded) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+        session.hasEnded = (await lockSignedIn(tx, session)) === null
+        if (session.hasEnded) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
         return await work(adapterOf(tx)(options))
       })
-    const held = () => {
+    const session = () => {
       const scope = scopeOrNull()
-      return scope && heldBy.get(scope)
+      return scope && boundSessions.get(scope)
     }
 
     for (const method of writing) {
       const write = adapter[method] as ((input: unknown) => Promise<never>) | undefined
       if (!write) continue
       const bound = (input: unknown) => {
-        const by = held()
+        const by = session()
         if (!by) return write(input)
         return inBoundTransaction(by, (inside) => (inside[method] as typeof write)(input))
       }
@@ -67,7 +67,7 @@ export function sessionBoundAdapter(db: Database) {
     }
     const { transaction } = adapter
     adapter.transaction = (work) => {
-      const by = held()
+      const by = session()
       return by ? inBoundTransaction(by, work) : transaction(work)
     }
     return adapter

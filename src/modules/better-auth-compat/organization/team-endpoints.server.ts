@@ -72,8 +72,8 @@ export const teamEndpoints = (db: Database) => ({
   listUserTeams: get('/organization/list-user-teams', 'signed-in', ofUserInput, async (by, given) => {
     const { userId = by.caller.userId } = given
     if (userId === by.caller.userId) {
-      const place = given.organizationId && (await membershipFor(db, by, given)).organization.id
-      return (await teamsOfPerson(db, userId, place)).map(toLibraryTeam)
+      const only = given.organizationId && (await membershipFor(db, by, given)).organization.id
+      return (await teamsOfPerson(db, userId, only)).map(toLibraryTeam)
     }
     const { organization, role } = await membershipFor(db, by, given)
     requireIn(role, 'member.update')

@@ -5,10 +5,10 @@ import { type Actor, actorOf } from '~/modules/audit/record.server'
 import { session } from '~/modules/auth/auth.table.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import type { Database } from '~/platform/database.server'
-import { perRequest } from '~/platform/per-request.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { type CallerMembership, membershipOf, type Named } from '../organization.data.server'
 import { type Organization, recordIn, unknownOrganization } from './in-organization.server'
+import type { Scope } from '~/platform/scope.server'
 
 const visited: AuditAction = 'organization.visit-as-member'
 
@@ -51,6 +51,16 @@ async function isRecorded(db: Database, { caller }: Actor, organizationId: strin
     )
     .limit(1)
   return found.length > 0
+}
+
+/** A value of each request, made on first use: what several calls of one page share. */
+function perRequest<T>(make: () => T): (scope: Scope) => T {
+  const made = new WeakMap<Scope, T>()
+  return (scope) => {
+    const value = made.get(scope) ?? make()
+    made.set(scope, value)
+    return value
+  }
 }
 
 const readMemberships = perRequest(() => new Map<string, Promise<CallerMembership>>())

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { anew } from '~/entity/list/list-screen'
+import { fromFirstPage } from '~/entity/list/list-screen'
 import { type ListLinks, type OnSearch, useList, useListTexts } from '~/entity/list/use-list'
 import { ListTable } from '~/entity/screen/list-table'
 import { useTranslation } from '~/i18n/react'
@@ -57,7 +57,7 @@ export function PeopleList({ organization, search, links, onSearch, personLink, 
           members > few && (
             <SearchForm
               term={search.searchTerm}
-              onTerm={(searchTerm) => onSearch(anew<MemberSearch>({ searchTerm }), true)}
+              onTerm={(searchTerm) => onSearch(fromFirstPage<MemberSearch>({ searchTerm }), true)}
               label={t('people.search')}
               clearLabel={texts.t('list.clearSearch')}
               applyLabel={texts.t('list.apply')}

@@ -29,7 +29,7 @@ export function HandOverCard({ organization, userId, onChanged }: Props) {
         description={t('handOver.description')}
         actions={<Button onClick={() => setOpen(true)}>{t('handOver.action')}</Button>}
       />
-      {/* Mounted anew for each opening, which resets the choice. */}
+      {/* Mounted for each opening, which resets the choice. */}
       {open && (
         <HandOverDialog
           organization={organization}

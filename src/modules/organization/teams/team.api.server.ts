@@ -26,11 +26,11 @@ export const teamApi = calls.router({
     removeTeam(context.db, actorOf(context), input.id, input.teamId),
   ),
 
-  addToTeam: calls.addToTeam.handler(async ({ input: { id, ...place }, context }) => {
-    await addTeamMember(context.db, actorOf(context), id, place)
+  addToTeam: calls.addToTeam.handler(async ({ input: { id, ...teamMember }, context }) => {
+    await addTeamMember(context.db, actorOf(context), id, teamMember)
   }),
 
-  removeFromTeam: calls.removeFromTeam.handler(({ input: { id, ...place }, context }) =>
-    removeTeamMember(context.db, actorOf(context), id, place),
+  removeFromTeam: calls.removeFromTeam.handler(({ input: { id, ...teamMember }, context }) =>
+    removeTeamMember(context.db, actorOf(context), id, teamMember),
   ),
 })

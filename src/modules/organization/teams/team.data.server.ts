@@ -50,7 +50,7 @@ export const teamMembersOf = (db: Database, teamId: string) =>
     .limit(1000)
 
 /** The teams of these users. */
-export const teamPlacesOf = (db: Database, organizationId: string, userIds: string[]) =>
+export const teamMembershipsOf = (db: Database, organizationId: string, userIds: string[]) =>
   db
     .select({ userId: teamMember.userId, teamId: teamMember.teamId })
     .from(teamMember)

@@ -33,7 +33,7 @@ export function SessionsCard({ userId, sessions, readAt, mayRevoke, mayRevokeAll
   const { t } = useTranslation('user')
   const fail = useUserFailureToast()
   const [revoking, setRevoking] = useState<string | null>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
 
   const revoke = async (id: string) => {
     setRevoking(id)
@@ -47,7 +47,7 @@ export function SessionsCard({ userId, sessions, readAt, mayRevoke, mayRevokeAll
     await onChanged()
     setRevoking(null)
     // The focused button was removed with its row.
-    place.current?.focus({ preventScroll: true })
+    list.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -62,7 +62,7 @@ export function SessionsCard({ userId, sessions, readAt, mayRevoke, mayRevokeAll
       }
     >
       <div
-        ref={place}
+        ref={list}
         role="group"
         aria-label={t('person.sessions.title')}
         tabIndex={-1}

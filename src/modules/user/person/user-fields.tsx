@@ -6,7 +6,7 @@ import { useMessage } from '~/i18n/use-message'
 import { Field } from '~/ui/form/field'
 import { RadioCards } from '~/ui/form/radio-cards'
 import { TextInput } from '~/ui/form/text-input'
-import { placedFields } from '~/modules/auth/user.fields'
+import { ownLayoutFields } from '~/modules/auth/user.fields'
 import type { Errors } from '~/lib/field-errors'
 import { type UserValues, userForm } from './form-values'
 
@@ -78,7 +78,7 @@ export function UserFields(props: Props) {
         }))}
       />
       <Provider value={{ values, errors, change: onChange }}>
-        <OtherFields placed={placedFields} />
+        <OtherFields placed={ownLayoutFields} />
       </Provider>
     </div>
   )

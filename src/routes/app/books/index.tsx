@@ -8,14 +8,14 @@ import { bookPages } from '~/example/catalogue/book/book.requests'
 import { BookBrowser } from '~/example/catalogue/book/browse/book-browser'
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import { areaHead } from '~/frame/head'
 import { ListPage, pageLink, rowLink } from '~/frame/list-page'
 import { useListPage } from '~/frame/use-list-page'
 
 export const Route = createFileRoute('/app/books/')({
   ...listRoute(browsedBooks),
-  beforeLoad: requires('book.read'),
+  beforeLoad: pageRequires('book.read'),
   loader: async ({ context: { queryClient }, deps, cause }) => {
     await loadList(cause, () =>
       Promise.all([

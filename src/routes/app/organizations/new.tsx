@@ -8,13 +8,13 @@ import { slugOf } from '~/modules/organization/editor/slug-of'
 import { organizationKeys } from '~/modules/organization/organization.requests'
 import { BackLink, ListLink } from '~/frame/back-link'
 import { areaHead } from '~/frame/head'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/organizations/new')({
   validateSearch: sentFormSearch,
-  beforeLoad: requires('organization.create'),
+  beforeLoad: pageRequires('organization.create'),
   head: areaHead('organization:new.title'),
   component: NewOrganization,
 })

@@ -9,7 +9,7 @@ import { type BookLinks, BookList } from '~/example/catalogue/manager/list/book-
 import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { useTranslation } from '~/i18n/react'
 import { stringifySearch } from '~/lib/search-params'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import { areaHead } from '~/frame/head'
 import { ListPage, pageLink, rowLink } from '~/frame/list-page'
 import { useListPage } from '~/frame/use-list-page'
@@ -17,7 +17,7 @@ import { buttonClass } from '~/ui/button-class'
 
 export const Route = createFileRoute('/manager/books/')({
   ...listRoute(managedBooks),
-  beforeLoad: requires('book.read'),
+  beforeLoad: pageRequires('book.read'),
   loader: async ({ context: { queryClient }, deps, cause }) => {
     await loadList(cause, () =>
       Promise.all([
@@ -43,7 +43,7 @@ const links = {
 } satisfies Partial<BookLinks>
 
 function Books() {
-  const { t } = useTranslation(['frame', 'catalogue', 'book'])
+  const { t } = useTranslation(['frame', 'crud', 'book'])
   const { caller } = Route.useRouteContext()
   const { list, onSearch } = useListPage<ManagedSearch>('/manager/books')
   const create = can(caller, 'book.create') ? pageLink('/manager/books/new') : null
@@ -53,7 +53,7 @@ function Books() {
       actions={
         <Link to="/manager/books/import" className={buttonClass({ className: 'max-sm:h-11' })}>
           <FileUp aria-hidden="true" />
-          {t('catalogue:list.import')}
+          {t('crud:list.importFile')}
         </Link>
       }
       create={create}

@@ -8,7 +8,7 @@ import { auditPageOf } from '~/frame/audit-kinds'
 import { listBesideThePage } from '~/frame/beside-the-page'
 import { EntityPage } from '~/frame/entity/entity-page'
 import { areaHead } from '~/frame/head'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
 import { AuditTable } from '~/modules/audit/audit-table'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/manager/organizations/$id')({
       ...(can(caller, 'audit.read') ? [audit.query('list', { person: id, limit: shownEntries })] : []),
     ],
   },
-  beforeLoad: requires('organization.list'),
+  beforeLoad: pageRequires('organization.list'),
   loader: async ({ context: { queryClient, caller }, params: { id }, deps, cause }) => {
     const [{ name }] = await Promise.all([
       queryClient.ensureQueryData(oneOrganization(id)),

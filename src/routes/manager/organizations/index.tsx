@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import { areaHead } from '~/frame/head'
 import { ListPage, rowLink } from '~/frame/list-page'
 import { useListPage } from '~/frame/use-list-page'
@@ -12,7 +12,7 @@ import { organizationList, type OrganizationSearch } from '~/modules/organizatio
 
 export const Route = createFileRoute('/manager/organizations/')({
   ...listRoute(organizationList),
-  beforeLoad: requires('organization.list'),
+  beforeLoad: pageRequires('organization.list'),
   loader: async ({ context, deps, cause }) => {
     await loadList(cause, () => context.queryClient.ensureInfiniteQueryData(organizationPages(deps)))
   },

@@ -6,7 +6,7 @@ import { listRoute } from '~/entity/list/list-route'
 import { areaHead } from '~/frame/head'
 import { exportLink, ListPage, pageLink, rowLink } from '~/frame/list-page'
 import { useListPage } from '~/frame/use-list-page'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import { useTranslation } from '~/i18n/react'
 import { UserList } from '~/modules/user/list/user-list'
 import { userList, type UserSearch } from '~/modules/user/user.list'
@@ -14,7 +14,7 @@ import { userPages } from '~/modules/user/user.requests'
 
 export const Route = createFileRoute('/manager/users/')({
   ...listRoute(userList),
-  beforeLoad: requires('user.list'),
+  beforeLoad: pageRequires('user.list'),
   loader: async ({ context, deps, cause }) => {
     await loadList(cause, () => context.queryClient.ensureInfiniteQueryData(userPages(deps)))
   },

@@ -21,8 +21,8 @@ import { covers } from './cover.api.server'
 const coverKey = (id: string, width: number) => keyOf(coverKind, id, width)
 const storeCover = (into: FileStore, id: string, picture: typeof image) =>
   storePicture(into, coverKind, id, picture)
-const sweepCovers = (db: Database, of: FileStore, leaving?: AbortSignal) =>
-  sweepPictures(db, of, covers, leaving)
+const sweepCovers = (db: Database, of: FileStore, shuttingDown?: AbortSignal) =>
+  sweepPictures(db, of, covers, shuttingDown)
 
 let directory: string
 let app: TestApp

@@ -74,8 +74,8 @@ function endless() {
   return { body, taken }
 }
 
-describe('an upload', () => {
-  test('answers 201 with id and dimensions, and stores all sizes', async () => {
+describe('uploading a cover', () => {
+  test('returns 201 with id and dimensions, and stores all sizes', async () => {
     const response = await send(picture)
     expect(response.status).toBe(201)
     const { id, ...measures } = await json(response)
@@ -86,7 +86,7 @@ describe('an upload', () => {
     expect(row).toMatchObject({ width: 500, height: 750, uploadedBy: person!.id })
   })
 
-  test('gets a new URL each time', async () => {
+  test('creates a new URL each time', async () => {
     const ids = await Promise.all([1, 2].map(async () => (await json(await send(picture))).id))
     expect(new Set(ids).size).toBe(2)
   })
@@ -95,7 +95,7 @@ describe('an upload', () => {
     ['text under a name of a picture', 'image/png', Buffer.from('no picture')],
     ['an SVG', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing', 'image/png', null],
-  ])('of %s is refused in the language of the visitor, and leaves nothing', async (_, type, body) => {
+  ])('refuses %s in the language of the visitor, and stores nothing', async (_, type, body) => {
     const before = [await filesThere(), await count()]
     const french = await send(body, { type, headers: { 'accept-language': 'fr' } })
     expect(french.status).toBe(400)
@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect([await filesThere(), await count()]).toEqual(before)
   })
 
-  test('is detected by content, not by Content-Type', async () => {
+  test('detects the format by content, not by Content-Type', async () => {
     expect((await send(picture, { type: 'image/gif' })).status).toBe(201)
   })
 
@@ -118,7 +118,7 @@ describe('an upload', () => {
     },
   )
 
-  test('as a picture is accepted at this endpoint only', async () => {
+  test('is the only endpoint that accepts a picture as the body', async () => {
     for (const path of [
       '/api/rest/books',
       '/api/rpc/cover/upload',
@@ -137,7 +137,7 @@ describe('an upload', () => {
       ).toBe(415)
   })
 
-  test('with a Content-Length that is too large is not read', async () => {
+  test('does not read a body whose Content-Length is too large', async () => {
     const { body, taken } = endless()
     const response = await send(body, { headers: { 'content-length': String(pictureMaxBytes + 1) } })
     expect(response.status).toBe(413)
@@ -146,22 +146,25 @@ describe('an upload', () => {
     expect(taken.bytes).toBeLessThanOrEqual(100_000)
   })
 
-  test.each([undefined, '1000'])('that is too large and says %s is not read further', async (length) => {
-    const { body, taken } = endless()
-    const response = await send(body, { headers: length ? { 'content-length': length } : {} })
-    expect(response.status).toBe(413)
-    expect(await json(response)).toMatchObject({ code: 'COVER_TOO_LARGE' })
-    expect(taken.cancelled).toBe(true)
-    expect(taken.bytes).toBeLessThan(pictureMaxBytes + 500_000)
-  })
+  test.each([undefined, '1000'])(
+    'stops reading a body that is too large with the Content-Length %s',
+    async (length) => {
+      const { body, taken } = endless()
+      const response = await send(body, { headers: length ? { 'content-length': length } : {} })
+      expect(response.status).toBe(413)
+      expect(await json(response)).toMatchObject({ code: 'COVER_TOO_LARGE' })
+      expect(taken.cancelled).toBe(true)
+      expect(taken.bytes).toBeLessThan(pictureMaxBytes + 500_000)
+    },
+  )
 
-  test('of exactly 5 MB passes, one byte more does not', async () => {
+  test('accepts exactly 5 MB, and not one byte more', async () => {
     const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
     expect((await send(padded(pictureMaxBytes))).status).toBe(201)
     expect((await send(padded(pictureMaxBytes + 1))).status).toBe(413)
   })
 
-  test('that is aborted leaves nothing', async () => {
+  test('stores nothing if it is aborted', async () => {
     const before = [await filesThere(), await count()]
     const body = new ReadableStream({
       start(controller) {
@@ -173,7 +176,7 @@ describe('an upload', () => {
     expect([await filesThere(), await count()]).toEqual(before)
   })
 
-  test('without the permission is refused before its body is read', async () => {
+  test('checks the permission before it reads the body', async () => {
     for (const [cookie, status] of [
       ['', 401],
       [await app.signIn('user@example.com'), 403],
@@ -194,7 +197,7 @@ describe('an upload', () => {
     expect(Object.keys(post.requestBody.content)).toEqual(['image/png', 'image/jpeg', 'image/webp'])
   })
 
-  test('whose row cannot be inserted deletes its files', async () => {
+  test('deletes the files if the row cannot be inserted', async () => {
     const other = await startApp({ env: { DATA_DIR: directory } })
     const cookie = await other.signIn('admin@example.com')
     await other.db.execute('drop table cover cascade')
@@ -207,19 +210,19 @@ describe('an upload', () => {
 })
 
 describe('fifty concurrent uploads', () => {
-  test('are all stored', async () => {
+  test('all succeed', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => send(picture)))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
   })
 })
 
-describe('a picture', () => {
+describe('serving a cover', () => {
   let id: string
   beforeAll(async () => void (id = (await json(await send(picture))).id))
   const get = (path: string, cookie = admin, headers: Record<string, string> = {}, method = 'GET') =>
     app.request(path, { method, cookie, headers })
 
-  test('is served in every size with an immutable cache header', async () => {
+  test('sends every size with an immutable cache header', async () => {
     for (const [width, real] of [
       [96, 96],
       [200, 200],
@@ -238,7 +241,7 @@ describe('a picture', () => {
     }
   })
 
-  test('answers 304 to a conditional request', async () => {
+  test('returns 304 to a conditional request', async () => {
     const etag = (await get(coverUrl(id, 200))).headers.get('etag')!
     const again = await get(coverUrl(id, 200), admin, { 'if-none-match': etag })
     expect(again.status).toBe(304)
@@ -246,7 +249,7 @@ describe('a picture', () => {
     expect((await get(coverUrl(id, 400), admin, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('of a small original is served in the largest size there is', async () => {
+  test('sends the largest stored size of a small original', async () => {
     const drawn = await sharp({ create: { width: 150, height: 225, channels: 3, background: '#642' } })
       .webp()
       .toBuffer()
@@ -255,7 +258,7 @@ describe('a picture', () => {
     expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ width: 150 })
   })
 
-  test('needs the permission to read books', async () => {
+  test('requires the permission to read books', async () => {
     const path = coverUrl(id, 96)
     const reader = await app.signIn('user@example.com')
     expect((await get(path, reader)).status).toBe(200)
@@ -275,7 +278,7 @@ describe('a picture', () => {
     expect((await get(path, reader)).status).toBe(401)
   })
 
-  test('is visible during an impersonation, which cannot upload', async () => {
+  test('works while impersonating, when uploads are refused', async () => {
     const [person] = await app.db.select().from(user).where(eq(user.email, 'user@example.com'))
     const other = await app.signIn('admin@example.com')
     const response = await app.post(
@@ -297,7 +300,7 @@ describe('a picture', () => {
     () => `/covers/${id.toUpperCase()}x/200.webp`,
     () => '/covers/..%2f..%2fauth-secret/200.webp',
     () => '/covers/',
-  ])('unknown is not found %#', async (path) => {
+  ])('returns 404 for unknown paths %#', async (path) => {
     const response = await get(path())
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -314,7 +317,7 @@ describe('a picture', () => {
 })
 
 describe('in a bucket', () => {
-  test('a picture is stored and served the same', async () => {
+  test('a cover is stored and served the same', async () => {
     const s3 = await startS3()
     const other = await startApp({ env: s3.env })
     const cookie = await other.signIn('admin@example.com')
@@ -330,7 +333,7 @@ describe('in a bucket', () => {
     await s3.close()
   })
 
-  test('that hangs, an upload times out within six seconds with its error code, and no row is inserted', async () => {
+  test('an upload to a store that hangs times out within six seconds with its error code, and inserts no row', async () => {
     const silent = createServer(() => {})
     const port = await new Promise<number>((resolve) => {
       silent.listen(0, '127.0.0.1', () => resolve((silent.address() as { port: number }).port))

@@ -17,7 +17,7 @@ const maxVisits = 12
 const newestFirst = [desc(bookVisit.at), bookVisit.bookId]
 
 /** False if the book does not exist. Serialized per user, so that the limit holds. */
-export async function recordVisit(db: Database, userId: string, bookId: string): Promise<boolean> {
+export async function recordBookVisit(db: Database, userId: string, bookId: string): Promise<boolean> {
   if (!isUuid(bookId)) return false
   try {
     return await inTransaction(db, async (tx) => {
@@ -72,7 +72,7 @@ export const listVisited = (db: Database, userId: string, limit: number): Promis
   visited(db).execute({ userId, rows: limit })
 
 /** For the personal data export. */
-export function listVisits(db: Database, userId: string) {
+export function listBookVisits(db: Database, userId: string) {
   return db
     .select({ title: book.title, author: book.author, at: bookVisit.at })
     .from(bookVisit)

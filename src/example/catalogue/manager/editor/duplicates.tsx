@@ -20,7 +20,7 @@ const deliberateMs = 600
 const longestTerm = 200
 
 type Draft = Parameters<typeof duplicatesOf>[0]
-type Held = { books: readonly Book[]; at: number }
+type Warned = { books: readonly Book[]; at: number }
 
 /** Null if there is too little to compare, or nothing changed. */
 function draftOf(values: BookValues, edited: Book | null): Draft | null {
@@ -42,7 +42,7 @@ const isTheSame = (book: Book, { title, author }: Draft) =>
 /** Possible duplicates, shown while typing; saving asks once for confirmation. */
 export function useDuplicates(values: BookValues, edited: Book | null) {
   const queryClient = useQueryClient()
-  const [held, setHeld] = useState<Held | null>(null)
+  const [warned, setWarned] = useState<Warned | null>(null)
   const draft = draftOf(values, edited)
   const key = JSON.stringify(draft)
   const settled = JSON.parse(useDebouncedValue(key, debounceMs)) as Draft | null
@@ -50,7 +50,7 @@ export function useDuplicates(values: BookValues, edited: Book | null) {
   const found = useQuery({ ...optionsFor(settled ?? { title: '', author: '' }), enabled: settled !== null })
 
   const books = draft && settled ? (found.data?.items ?? []) : []
-  const seen = (book: Book) => held?.books.some(({ id }) => id === book.id) ?? false
+  const seen = (book: Book) => warned?.books.some(({ id }) => id === book.id) ?? false
 
   /** Whether saving needs a second press. A failed check does not prevent saving. */
   const hold = async (wanted: BookValues): Promise<boolean> => {
@@ -61,8 +61,8 @@ export function useDuplicates(values: BookValues, edited: Book | null) {
     }))
     // The server rejects an exact duplicate with an error at the field.
     if (items.length === 0 || items.some((book) => isTheSame(book, about))) return false
-    if (items.every(seen) && Date.now() - held!.at > deliberateMs) return false
-    setHeld({ books: items, at: Date.now() })
+    if (items.every(seen) && Date.now() - warned!.at > deliberateMs) return false
+    setWarned({ books: items, at: Date.now() })
     return true
   }
 

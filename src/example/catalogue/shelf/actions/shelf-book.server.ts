@@ -8,12 +8,12 @@ import { belongsTo } from '~/modules/organization/belongs-to.server'
 import { book } from '~/example/catalogue/book/book.table.server'
 import type { Database } from '~/platform/database.server'
 import { type Found, onShelf } from '../shelf.data.server'
-import { maxBooks, type Place, type PlaceChange, type Put } from '../shelf.schema'
+import { maxBooks, type ShelfRow, type ShelfRowChange, type Put } from '../shelf.schema'
 import { shelfBook } from '../shelf.table.server'
 import { onFoundShelf } from './shelf.server'
 
 type Row = typeof shelfBook.$inferSelect
-type Outcome = { before: Place | null }
+type Outcome = { before: ShelfRow | null }
 /** The book's row before, and what the organization's log says about the change, if anything. */
 type Done = { before: Row | null; event?: OrganizationEvent | false }
 
@@ -30,7 +30,7 @@ async function read(tx: Database, found: Found, bookId: string): Promise<Row | n
   return row ?? null
 }
 
-const toPlace = (row: Row | null): Place | null =>
+const toShelfRow = (row: Row | null): ShelfRow | null =>
   row && { state: row.state, note: row.note, addedAt: row.addedAt }
 
 /** Locks the book: a concurrent deletion waits, and then cascades. */
@@ -58,7 +58,7 @@ function onBook(
   return onFoundShelf(db, by, shelf, 'shelf.update', async (tx, found) => {
     const { title } = await requireBook(tx, bookId)
     const { before, event } = await act(tx, found, title)
-    return { value: { before: toPlace(before) }, events: event ? [event] : [] }
+    return { value: { before: toShelfRow(before) }, events: event ? [event] : [] }
   })
 }
 
@@ -94,7 +94,7 @@ export function putBook(db: Database, by: Actor, put: Put): Promise<Outcome> {
 const notLater = (at: Date | undefined) => (at && at.getTime() < Date.now() ? at : new Date())
 
 /** The note of a book on a shelf; on a shelf of an organization also its state. */
-export function changePlace(db: Database, by: Actor, change: PlaceChange): Promise<Outcome> {
+export function changeShelfRow(db: Database, by: Actor, change: ShelfRowChange): Promise<Outcome> {
   const { bookId, state, note } = change
   return onBook(db, by, change, async (tx, found, title) => {
     const before = await read(tx, found, bookId)
@@ -112,11 +112,11 @@ export function changePlace(db: Database, by: Actor, change: PlaceChange): Promi
 }
 
 /** Null if it is no longer there, or on another built-in shelf, which is unchanged. */
-export function takeOff(db: Database, by: Actor, place: { shelf: string; bookId: string }): Promise<Outcome> {
-  return onBook(db, by, place, async (tx, found, title) => {
+export function takeOff(db: Database, by: Actor, from: { shelf: string; bookId: string }): Promise<Outcome> {
+  return onBook(db, by, from, async (tx, found, title) => {
     const [deleted = null] = await tx
       .delete(shelfBook)
-      .where(and(onShelf(found), eq(shelfBook.bookId, place.bookId)))
+      .where(and(onShelf(found), eq(shelfBook.bookId, from.bookId)))
       .returning()
     const changes = { book: { from: title, to: null } }
     return { before: deleted, event: deleted !== null && eventOf('shelf.take-off', found, changes) }

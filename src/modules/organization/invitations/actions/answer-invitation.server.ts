@@ -74,31 +74,31 @@ const mark = async (tx: Database, id: string, status: 'accepted' | 'rejected'): 
 export type Accepted = { invitation: Invitation; member: Member }
 
 export function acceptInvitation(db: Database, by: Actor, id: string): Promise<Accepted> {
-  return answer(db, by, id, async (tx, found, place) => {
+  return answer(db, by, id, async (tx, found, organization) => {
     const { userId } = by.caller
-    if (place.suspendedAt) throw suspended()
-    if (await memberOf(tx, place.id, userId))
+    if (organization.suspendedAt) throw suspended()
+    if (await memberOf(tx, organization.id, userId))
       throw new AppError('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION', 400)
-    if (place.memberCount >= limitsOf(place).members)
+    if (organization.memberCount >= limitsOf(organization).members)
       throw new AppError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED', 403)
     if (found.role === 'owner') await requireRoomToOwn(tx, userId)
     const [joined] = await tx
       .insert(member)
-      .values({ id: newId(), organizationId: place.id, userId, role: found.role })
+      .values({ id: newId(), organizationId: organization.id, userId, role: found.role })
       .returning()
-    const teamId = await teamWithRoom(tx, place, found.teamId)
-    if (teamId !== null) await joinTeam(tx, place, teamId, userId)
-    await setActive(tx, by, { organizationId: place.id, teamId })
+    const teamId = await teamWithRoom(tx, organization, found.teamId)
+    if (teamId !== null) await joinTeam(tx, organization, teamId, userId)
+    await setActive(tx, by, { organizationId: organization.id, teamId })
     const changes = { member: { from: null, to: by.caller.email }, role: { from: null, to: found.role } }
-    await recordIn(tx, by, place, [{ action: 'organization.join', changes }])
-    await notifyJoined(tx, by, found, place)
+    await recordIn(tx, by, organization, [{ action: 'organization.join', changes }])
+    await notifyJoined(tx, by, found, organization)
     return { invitation: await mark(tx, id, 'accepted'), member: joined! }
   })
 }
 
 export function rejectInvitation(db: Database, by: Actor, id: string): Promise<Invitation> {
-  return answer(db, by, id, async (tx, { email }, place) => {
-    await recordIn(tx, by, place, [
+  return answer(db, by, id, async (tx, { email }, organization) => {
+    await recordIn(tx, by, organization, [
       { action: 'organization.reject-invitation', changes: { email: { from: email, to: null } } },
     ])
     return await mark(tx, id, 'rejected')

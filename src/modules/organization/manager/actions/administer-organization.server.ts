@@ -78,7 +78,7 @@ export type Suspension = {
 
 type Named = Pick<Organization, 'id' | 'name' | 'slug'>
 
-const idsOf = (places: Named[]) => places.map(({ id }) => id)
+const idsOf = (chosen: Named[]) => chosen.map(({ id }) => id)
 
 /** In the order of ids, as all code that locks several organizations, to avoid deadlocks. */
 const lockMany = (tx: Database, where: SQL | undefined): PromiseLike<Named[]> =>
@@ -89,23 +89,23 @@ const lockMany = (tx: Database, where: SQL | undefined): PromiseLike<Named[]> =>
     .orderBy(asc(organization.id))
     .for('no key update')
 
-async function notifyOwners(tx: Database, places: Named[], reason: string) {
+async function notifyOwners(tx: Database, chosen: Named[], reason: string) {
   const owners = await tx
     .select({ email: user.email, language: user.language, organizationId: member.organizationId })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
-    .where(and(inArray(member.organizationId, idsOf(places)), eq(member.role, 'owner')))
-  const byId = new Map(places.map((place) => [place.id, place]))
+    .where(and(inArray(member.organizationId, idsOf(chosen)), eq(member.role, 'owner')))
+  const byId = new Map(chosen.map((one) => [one.id, one]))
   for (const { organizationId, ...reader } of owners)
     notify(tx, 'product', reader, byId.get(organizationId)!, 'suspended', reason)
 }
 
-async function writeSuspension(tx: Database, places: Named[], suspension: Suspension | null): Promise<void> {
+async function writeSuspension(tx: Database, chosen: Named[], suspension: Suspension | null): Promise<void> {
   await tx
     .update(organization)
     .set({ suspendedAt: suspension && sql`now()`, suspendedReason: suspension?.reason ?? null })
-    .where(inArray(organization.id, idsOf(places)))
-  if (suspension?.notify) await notifyOwners(tx, places, suspension.reason)
+    .where(inArray(organization.id, idsOf(chosen)))
+  if (suspension?.notify) await notifyOwners(tx, chosen, suspension.reason)
 }
 
 const suspensionEvent = (reason: string | null): OrganizationEvent => ({

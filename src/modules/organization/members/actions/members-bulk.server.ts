@@ -15,7 +15,7 @@ import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { notify } from '../../mails/organization-notices.server'
 import type { MembersOutcome, MembersRequest } from '../member.contract'
-import { teamPlacesOf } from '../../teams/team.data.server'
+import { teamMembershipsOf } from '../../teams/team.data.server'
 import { teamMember } from '../../teams/team.table.server'
 import { member } from '../member.table.server'
 import {
@@ -66,7 +66,7 @@ type Done = Omit<Step, 'done'> & {
 
 async function removeAll(tx: Database, organizationId: string, chosen: Chosen[]): Promise<Done> {
   const users = chosen.map(({ userId }) => userId)
-  const teams = await teamPlacesOf(tx, organizationId, users)
+  const teams = await teamMembershipsOf(tx, organizationId, users)
   await tx.delete(member).where(inArray(member.id, idsOf(chosen)))
   return {
     done: chosen,

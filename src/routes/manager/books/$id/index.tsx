@@ -7,7 +7,7 @@ import { BookPage } from '~/example/catalogue/manager/detail/book-detail'
 import { EntityPage } from '~/frame/entity/entity-page'
 import { areaHead } from '~/frame/head'
 import { DeletedScreen, orDeleted } from '~/frame/screens/deleted-screen'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 
 const books = apiClient<typeof bookContract>('book')
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/manager/books/$id/')({
   staticData: {
     reads: ({ params: { id } }) => [{ ...books.query('get', { id }), rowOf: 'list' }],
   },
-  beforeLoad: requires('book.read'),
+  beforeLoad: pageRequires('book.read'),
   loader: async ({ context, params: { id } }) => {
     const read = () => context.queryClient.ensureQueryData(oneBook(id))
     const { title } = await orDeleted(context, 'book.delete', id, read)

@@ -16,7 +16,7 @@ import { userSessions } from '~/modules/user/user.requests'
 import { displayName } from '~/modules/user/user-state'
 import { useTranslation } from '~/i18n/react'
 import { EntityPage } from '~/frame/entity/entity-page'
-import { requires } from '~/frame/session/guard'
+import { pageRequires } from '~/frame/session/guard'
 import type { Init } from '~/frame/session/init'
 import { areaHead } from '~/frame/head'
 import { useSessionChange } from '~/frame/session/use-session-change'
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
       ...(seesOrganizations(init, caller) ? [organizations.query('memberships', { userId: id })] : []),
     ],
   },
-  beforeLoad: requires('user.get'),
+  beforeLoad: pageRequires('user.get'),
   loader: async ({ context: { queryClient, caller, init }, params: { id } }) => {
     const [user] = await Promise.all([
       queryClient.ensureQueryData(oneUser(id)),

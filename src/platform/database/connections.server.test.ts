@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../log.server'
-import { createDatabaseWatch } from './database-watch.server'
+import { createDatabaseWatch } from './connections.server'
 
 test('an outage logs one error, and one line with the number of failures when it ends', () => {
   const lines: Record<string, unknown>[] = []

@@ -8,7 +8,7 @@ export const captchaHeight = (provider: Captcha['provider']) =>
   provider === 'turnstile' ? 'min-h-[65px]' : 'min-h-[78px]'
 
 /** Reserves the space of the widget, to avoid a layout shift. */
-export function CaptchaPlace({ provider }: Pick<Captcha, 'provider'>) {
+export function CaptchaPlaceholder({ provider }: Pick<Captcha, 'provider'>) {
   const { t } = useTranslation('auth')
   return (
     <p
