@@ -44,7 +44,9 @@ export async function lighthouse(context) {
         scores.push(await scoresOf(audit, origin + path, port, signedIn ? { cookie } : {}))
       const lowest = (category) => Math.min(...scores.map((each) => each[category]))
       rows.push(atLeast(`Lighthouse, performance of ${path}`, '', lowest('performance'), goal, scores))
-      const others = signedIn ? ['accessibility', 'best-practices'] : ['accessibility', 'best-practices', 'seo']
+      const others = signedIn
+        ? ['accessibility', 'best-practices']
+        : ['accessibility', 'best-practices', 'seo']
       const least = Math.min(...others.map(lowest))
       rows.push(atLeast(`Lighthouse, ${others.join(', ')} of ${path}`, '', least, 100, scores))
     }
