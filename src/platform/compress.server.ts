@@ -3,7 +3,7 @@ import zlib, { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Of what is compressed once and sent often. */
 export type StoredEncoding = 'br' | 'gzip' | 'identity'
-export type Encoding = StoredEncoding | 'zstd'
+type Encoding = StoredEncoding | 'zstd'
 
 const accepted = (request: Request) => request.headers.get('accept-encoding') ?? ''
 
