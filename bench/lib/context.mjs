@@ -33,10 +33,18 @@ export function createContext({ rows, say, ...options }) {
 
   const cookie = once(async () => await signIn((await server()).origin))
 
+  const leftOut = []
+
   return {
     ...options,
     rows,
     say,
+    /** The measurements that this machine cannot make: a baseline without them would compare nothing. */
+    leftOut,
+    leaveOut(name, reason) {
+      say(`${name}: left out, ${reason}`)
+      leftOut.push(name)
+    },
     database,
     server,
     cookie,

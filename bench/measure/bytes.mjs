@@ -11,7 +11,7 @@ const kib = 1024
 export async function bytes(context) {
   const found = await findBrowser()
   if ('missing' in found) {
-    context.say(`bytes: left out, ${found.missing}`)
+    context.leaveOut('bytes', found.missing)
     return []
   }
   const { origin } = await context.server()

@@ -17,7 +17,7 @@ const clicks = {
 export async function click(context) {
   const found = await findBrowser()
   if ('missing' in found) {
-    context.say(`click: left out, ${found.missing}`)
+    context.leaveOut('click', found.missing)
     return []
   }
   const { origin } = await context.server()

@@ -7,6 +7,8 @@ import { atMost } from '../lib/table.mjs'
 
 const roundSeconds = 20
 const pauseMs = 5000
+const idleLimit = 110
+const loadedLimit = 350
 /** Tolerance for garbage collection; a leak grows more than that. */
 const allowedGrowth = 1.1
 
@@ -32,8 +34,8 @@ export async function memory(context) {
       after.push(Math.round(megabytes(server.pid)))
     }
     return [
-      atMost('memory, idle on PostgreSQL', 'MB', idle, 150),
-      { measurement: 'memory, after one round of load', value: after[0], unit: 'MB' },
+      atMost('memory, idle on PostgreSQL', 'MB', idle, idleLimit),
+      atMost('memory, after one round of load', 'MB', after[0], loadedLimit),
       {
         ...atMost('memory, after three rounds', 'MB', after[2], Math.round(after[0] * allowedGrowth), after),
         target: `≤ ${allowedGrowth} of one round`,

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { jsonClient, runLoops } from '../lib/loops.mjs'
 import { median } from '../lib/statistics.mjs'
+import { atLeast } from '../lib/table.mjs'
 import { firstNames, lastNames, openings, places, subjects } from '../lib/words.mjs'
 
 const writers = [1, 4, 16]
@@ -42,7 +43,7 @@ export async function writes(context) {
       }
     }
     const of = (clients, kind, field) => median(results[clients][kind].map((each) => each[field]))
-    return writers.map((clients) => ({
+    const rows = writers.map((clients) => ({
       measurement: `a book added, ${clients} at once`,
       value: of(clients, 'ours', 'perSecond'),
       unit: '/s',
@@ -50,6 +51,8 @@ export async function writes(context) {
       cpu: of(clients, 'ours', 'cpu'),
       detail: results[clients],
     }))
+    const [one, , most] = rows
+    return [...rows, atLeast('a book added, 16 writers, times one writer', '', most.value / one.value, 4)]
   } finally {
     client.close()
     await database.query(`delete from "book" where title like '% of 1%'`)

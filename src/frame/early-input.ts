@@ -1,3 +1,4 @@
+import { inlineSource } from '~/lib/inline-source'
 import { isHydrated } from '~/seams/react-hydration'
 
 type Early = {
@@ -51,11 +52,8 @@ declare global {
   }
 }
 
-/** Strips comments and indentation, which the server's build keeps. */
-const source = () => recordEarlyInput.toString().replaceAll(/\/\*[^]*?\*\/|\/\/.*$|^\s+/gm, '')
-
 /** In every document, before its body. */
-export const earlyInputScript = () => `window.takeEarlyInput=(${source()})()`
+export const earlyInputScript = () => `window.takeEarlyInput=(${inlineSource(recordEarlyInput)})()`
 
 const attempts = 300
 const attemptMs = 100

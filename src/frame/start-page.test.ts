@@ -89,6 +89,15 @@ test('a row that changed meanwhile reloads the page, whose title would be the ol
   expect(queryClient.getQueryData(key())).toMatchObject({ title: 'New title' })
 })
 
+test('a field that the list leaves out arrives without reloading the page', async () => {
+  listed('Title')
+  get.mockResolvedValue({ id: String(id), title: 'Title', version: 1, description: 'Long' })
+  open(admin)
+  await vi.waitFor(() => expect(queryClient.getQueryData(key())).toMatchObject({ description: 'Long' }))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(router.invalidate).not.toHaveBeenCalled()
+})
+
 test('a row that was deleted meanwhile is not shown again from the list', async () => {
   listed('Deleted')
   get.mockRejectedValue(new AppError('NOT_FOUND', 404))

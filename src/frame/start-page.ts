@@ -12,7 +12,7 @@ import type { Init } from './session/init'
 /** A query of a page. */
 type Read = {
   queryKey: readonly unknown[]
-  /** The call whose lists contain this row with all its fields, so that the page can show it while it is refreshed. */
+  /** The call whose lists contain this row, so that the page can show it while it is refreshed. */
   rowOf?: string
 }
 
@@ -108,10 +108,11 @@ async function refresh(
   reload(pathname)
 }
 
-/** The row of a list may have further fields. */
+/** In a field that both have: a list may have further fields, and leaves out long ones. */
 const differs = (row: object, listed: object) =>
   Object.entries(row).some(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify((listed as Record<string, unknown>)[field]),
+    ([field, value]) =>
+      field in listed && JSON.stringify(value) !== JSON.stringify((listed as Record<string, unknown>)[field]),
   )
 
 /** Runs the loader again, for the title of the page, or for its 404. Not if another page is shown by now. */

@@ -1,4 +1,5 @@
 // PostgreSQL alone: it tests headers, formats and logs.
+import zlib from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { origin, startApp, type TestApp } from '../../tests/support/app'
 import { production } from '../../tests/support/production'
@@ -101,6 +102,8 @@ describe('every response', () => {
       (await app.request('/api/openapi.json', { headers: { 'accept-encoding': accept } })).headers.get(
         'content-encoding',
       )
+    // Node has zstd from 22.15 on.
+    expect(await encoding('gzip, deflate, br, zstd')).toBe('zstdCompressSync' in zlib ? 'zstd' : 'br')
     expect(await encoding('gzip, deflate, br')).toBe('br')
     expect(await encoding('gzip')).toBe('gzip')
     expect(await encoding('identity')).toBeNull()

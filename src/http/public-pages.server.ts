@@ -5,7 +5,7 @@ import { FastResponse } from 'srvx'
 import { acceptedLanguages, detectLanguage, languageCookie } from '~/i18n/detect'
 import { requestIdHeader, requestTiming } from '~/lib/request-id'
 import { readCookie } from '~/lib/cookies'
-import { type Encoding, encodingFor } from '~/platform/compress.server'
+import { type StoredEncoding, storedEncodingFor } from '~/platform/compress.server'
 import { themeKey, toTheme } from '~/frame/preferences/theme'
 
 /** Pages that depend only on language and theme for anonymous visitors. */
@@ -22,7 +22,7 @@ export function createPublicPages(secure: Secure) {
     find: (name: string | null): Send | undefined => (name === null ? undefined : pages.get(name)),
     async keep(name: string, html: string, nonce: string): Promise<Send> {
       const { bodies, scripts } = await finishPage(html, nonce)
-      const headersFor = (encoding: Encoding): [string, string][] => {
+      const headersFor = (encoding: StoredEncoding): [string, string][] => {
         const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding' })
         if (encoding !== 'identity') headers.set('content-encoding', encoding)
         secure(headers, scripts.join(' '))
@@ -30,7 +30,7 @@ export function createPublicPages(secure: Secure) {
       }
       const headers = { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') }
       const send: Send = (request, id) => {
-        const encoding = encodingFor(request)
+        const encoding = storedEncodingFor(request)
         return new FastResponse(bodies[encoding] as Buffer<ArrayBuffer>, {
           statusText: 'OK',
           headers: [...headers[encoding], [requestIdHeader, id], ['server-timing', requestTiming(id)]],

@@ -1,5 +1,5 @@
 import type { Namespace, TFunction } from 'i18next'
-import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { Language } from './languages'
 import type { I18n } from './translator'
 
@@ -9,12 +9,24 @@ export const I18nProvider = I18nContext
 
 type Translation<Ns extends Namespace> = { t: TFunction<Ns>; language: Language; i18n: I18n }
 
+/** The functions of each instance, by language and namespaces: hundreds of components of a page share a few. */
+const translations = new WeakMap<I18n, Map<string, TFunction>>()
+
+function translationOf(instance: I18n, language: Language, namespace: Namespace): TFunction {
+  const known = translations.get(instance) ?? new Map<string, TFunction>()
+  translations.set(instance, known)
+  const name = `${language} ${String(namespace)}`
+  const t = known.get(name) ?? (instance.getFixedT(language, namespace) as TFunction)
+  known.set(name, t)
+  return t
+}
+
 /** The messages of some namespaces in the current language. */
 export function useTranslation<const Ns extends Namespace = 'frame'>(namespace?: Ns): Translation<Ns> {
   const instance = use(I18nContext)
   if (!instance) throw new Error('There is no I18nProvider above')
-  const subscribe = useMemo(
-    () => (onChange: () => void) => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
       instance.on('languageChanged', onChange)
       return () => instance.off('languageChanged', onChange)
     },
@@ -24,7 +36,6 @@ export function useTranslation<const Ns extends Namespace = 'frame'>(namespace?:
   // Hydration must use the language of the server-rendered page, even if it has changed since.
   const readFirst = () => instance.options.lng ?? instance.language
   const language = useSyncExternalStore(subscribe, read, readFirst) as Language
-  const names = JSON.stringify(namespace ?? 'frame')
-  const t = useMemo(() => instance.getFixedT(language, JSON.parse(names) as Ns), [instance, language, names])
-  return { t: t as TFunction<Ns>, language, i18n: instance }
+  const t = translationOf(instance, language, namespace ?? 'frame')
+  return { t: t as unknown as TFunction<Ns>, language, i18n: instance }
 }

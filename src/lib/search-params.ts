@@ -1,11 +1,12 @@
 /** Parses search parameters as text: '?searchTerm=1984' is a title, not a number. */
 export const parseSearch = (search: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(search))
+  search ? Object.fromEntries(new URLSearchParams(search)) : {}
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return text && `?${text}`
+  // Most links have none.
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
 /** An optional text parameter; invalid values are empty. */

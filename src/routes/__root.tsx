@@ -37,6 +37,9 @@ import { startFailed } from '~/frame/client-behaviour'
 
 const pageEnd = 'page-end'
 
+/** Removed from the browser's build. */
+const earlyScripts = import.meta.env.SSR && `${typeAheadScript()};${earlyInputScript()}`
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
   beforeLoad: async ({ context, location: { pathname }, matches, preload, abortController: { signal } }) => {
     await beforeNavigation({ pathname, preload, signal })
@@ -98,8 +101,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
         {/* Server only: in the browser it would turn text into script (Trusted Types). */}
         <ScriptOnce>{themeScript}</ScriptOnce>
-        {/* Removed from the browser's build. */}
-        {import.meta.env.SSR && <ScriptOnce>{`${typeAheadScript()};${earlyInputScript()}`}</ScriptOnce>}
+        {earlyScripts && <ScriptOnce>{earlyScripts}</ScriptOnce>}
       </head>
       <body>
         {import.meta.env.VITE_ENV_NAME ? <EnvironmentRibbon /> : null}

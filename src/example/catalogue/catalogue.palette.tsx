@@ -2,9 +2,9 @@ import { BookOpen, BookPlus, FileUp } from 'lucide-react'
 import { can } from '~/access/can'
 import type { PaletteSource } from '~/manifest/palette-source'
 import { foundBooks, oneBook } from './book/book.requests'
-import type { Book } from './book/book.schema'
+import type { ListedBook } from './book/book.schema'
 
-export const source: PaletteSource<Book> = {
+export const source: PaletteSource<ListedBook> = {
   kind: 'book',
   isFor: (caller) => can(caller, 'book.read'),
   texts: (t, term) => ({ group: t('book:palette.group'), all: t('book:palette.all', { term }) }),

@@ -1,3 +1,4 @@
+import { inlineSource } from '~/lib/inline-source'
 import { maxSearchTerm } from '~/lib/search-params'
 
 /** With Ctrl, or Cmd on a Mac. */
@@ -115,11 +116,9 @@ declare global {
  */
 export const typeAhead = (): TypeAhead | undefined => window.typeAhead
 
-/** Strips comments and indentation, which the server's build keeps. */
-const source = () => createTypeAhead.toString().replaceAll(/\/\*[^]*?\*\/|\/\/.*$|^\s+/gm, '')
-
 /** For every document, also of pages without a palette: client-side navigation may lead to one. */
-export const typeAheadScript = () => `window.typeAhead=(${source()})('${paletteKey}',${maxSearchTerm})`
+export const typeAheadScript = () =>
+  `window.typeAhead=(${inlineSource(createTypeAhead)})('${paletteKey}',${maxSearchTerm})`
 
 /** Handles the shortcut before hydration. `label` names the field. */
 export const listenScript = (label: string) =>

@@ -1,10 +1,19 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { columnOf, rowValues, textsOf } from '~/entity/fields/field-store.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { type Details, details, userFields } from '~/modules/auth/user.fields'
 import type { Role } from '~/access/roles'
-import { ascending, bothWays, descending, type RankedGroup } from '~/platform/keyset.server'
+import {
+  ascending,
+  bothWays,
+  descending,
+  type GroupQuery,
+  inOrder,
+  positionOf,
+  type RankedGroup,
+} from '~/platform/keyset.server'
+import { prepared } from '~/platform/prepared.server'
 import { fieldConditionsOf, fieldOrdersOf } from '~/entity/crud/entity-source.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
 import { namesOf } from '~/entity/fields/define-fields'
@@ -15,7 +24,10 @@ import { userList } from './user.list'
 import type { Database } from '~/platform/database.server'
 import type { User } from './user.schema'
 
-type Row = typeof user.$inferSelect
+/** What the lists need: without the search columns, which are long and are not shown. */
+const { search: _search, nameKey: _nameKey, words: _words, ...shownColumns } = getTableColumns(user)
+
+type Row = Pick<typeof user.$inferSelect, keyof typeof shownColumns>
 
 /** Sort and search keys use the "C" collation, so that the order is the same on every database. */
 export const nameKey = sql<string>`${user.nameKey} collate "C"`
@@ -140,11 +152,28 @@ function ranked({ named: { text, term, found }, inDetails }: Search, { along: re
 /** Without a space, also after folding: a match then cannot span name and address. */
 const isOneWord = (text: string) => /^[\p{L}\p{M}\p{Nd}!-~]+$/u.test(text.normalize('NFKD'))
 
+const selection = (db: Database, position: GroupQuery['position'], from: PgTable = user) =>
+  db
+    .select({ ...shownColumns, position })
+    .from(from)
+    .$dynamic()
+
+const everybody = totalIn('user')
+
+/** The most frequent list, as a prepared statement. */
+const newestPeople = prepared((db) =>
+  selection(db, positionOf(newest, everybody))
+    .orderBy(...inOrder(newest, user.id))
+    .limit(sql.placeholder('rows'))
+    .prepare('newest_people'),
+)
+
 export const people = listSource(userList, {
   table: user,
   id: user.id,
   orders: {
-    ...bothWays('createdAt', user.createdAt, 'timestamptz'),
+    createdAt: ascending(user.createdAt, 'timestamptz'),
+    '-createdAt': newest,
     ...bothWays('name', nameKey, 'text'),
     ...bothWays('email', emailKey, 'text'),
     ...fieldOrdersOf(user, details as Details),
@@ -173,13 +202,13 @@ export const people = listSource(userList, {
     return { ...named, term: unbounded, found: or(found, inDetails)!, frequent: some, named, inDetails }
   },
   ranked,
-  total: (_filter, rest) => (rest ? undefined : totalIn('user')),
-  read: (db, { from, position, where, orderBy, limit }) =>
-    db
-      .select({ ...getTableColumns(user), position })
-      .from(from)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+  total: (_filter, rest) => (rest ? undefined : everybody),
+  read: async (db, { from, order, position, where, orderBy, limit }) =>
+    from === user && !where && order.by === newest.by
+      ? await newestPeople(db).execute({ rows: limit })
+      : await selection(db, position, from)
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit),
   toItem: (row) => toUser(row),
 })

@@ -174,6 +174,12 @@ describe('a cursor', () => {
   })
 })
 
+test('descriptions are in no list, as no list shows them', async () => {
+  const { items } = await page({ searchTerm: 'cursory', limit: '1' })
+  expect(items[0]).toHaveProperty('publisher')
+  expect(items[0]).not.toHaveProperty('description')
+})
+
 test('search columns are in no response', async () => {
   const exported = await app.request('/api/rest/books/export?format=json&searchTerm=cursory', {
     cookie: admin,

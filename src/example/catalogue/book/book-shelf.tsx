@@ -3,10 +3,10 @@ import { textDirection } from '~/lib/text-direction'
 import { cn } from '~/ui/cn'
 import { RowBoundary } from '~/ui/list/row-boundary'
 import { BookCover, coverOf } from './book-cover'
-import type { Book } from './book.schema'
+import type { ListedBook } from './book.schema'
 
 type Props = {
-  books: Book[]
+  books: ListedBook[]
   /** Renders the links, because only pages know their URLs. */
   link: (id: string, props: { className: string; children: ReactNode }) => ReactNode
   /** One scrollable row. */

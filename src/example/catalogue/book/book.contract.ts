@@ -18,6 +18,7 @@ import {
   bookSchema,
   bookSortSchema as sort,
   bulkActions,
+  listedBookSchema,
   newBookSchema,
   strictBookFilterSchema,
 } from './book.schema'
@@ -40,7 +41,7 @@ export const bookContract = {
     .route({ method: 'GET', path: '/books' })
     .errors(invalidCursor)
     .input(z.extend(bookFilterSchema, { ...pageInput, sort }))
-    .output(foundPageOf(bookSchema)),
+    .output(foundPageOf(listedBookSchema)),
   /** The whole list as a file. */
   export: requires('book.read')
     .meta({ long: true })
@@ -75,7 +76,7 @@ export const bookContract = {
   /** The books that the caller opened last. */
   visited: requires('book.read')
     .route({ method: 'GET', path: '/books/visited' })
-    .output(z.object({ items: z.array(bookSchema) })),
+    .output(z.object({ items: z.array(listedBookSchema) })),
   visit: requires('book.read')
     .route({ method: 'POST', path: '/books/{id}/visit' })
     .errors(notFound)

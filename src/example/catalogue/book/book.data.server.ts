@@ -27,6 +27,11 @@ export const bookColumns = {
   genre: { id: genre.id, name: genre.name, color: genre.color },
 }
 
+const { description: _description, ...listed } = bookColumns
+
+/** For lists that nobody exports. */
+export const listedColumns = listed
+
 /** The text of a field in files and in the audit log. */
 export const bookText = textsOf<typeof bookFields, Book>(bookFields, {
   genre: (entry) => entry.genre.name,

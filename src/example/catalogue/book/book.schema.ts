@@ -21,6 +21,11 @@ export const bookSchema = z.object({
 
 export type Book = z.infer<typeof bookSchema>
 
+/** A book in a list, which shows no description: one has up to 5,000 characters. */
+export const listedBookSchema = z.omit(bookSchema, { description: true })
+
+export type ListedBook = z.infer<typeof listedBookSchema>
+
 const inputs = inputsOf('book', bookFields, {
   cover: orNull(z.string('book:cover.unknown').check(z.maxLength(100, 'book:cover.unknown'))),
   isbn: orNull(

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { canIn, type OrganizationRole } from '~/access/organization'
 import { listSource } from '~/entity/list/list.server'
 import { defineList, ownFilter } from '~/entity/list/define-list'
-import { bookColumns, authorKey, titleKey } from '~/example/catalogue/book/book.data.server'
+import { authorKey, listedColumns, titleKey } from '~/example/catalogue/book/book.data.server'
 import { book } from '~/example/catalogue/book/book.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { isUuid } from '~/lib/uuid'
@@ -145,7 +145,7 @@ export async function listShelves(db: Database, access: ShelfAccess): Promise<Sh
   ])
 }
 
-const { genre: genreOfBook, ...bookOwn } = bookColumns
+const { genre: genreOfBook, ...bookOwn } = listedColumns
 const readersOwn = alias(shelfBook, 'readers_own')
 
 export const shelfBooks = listSource(

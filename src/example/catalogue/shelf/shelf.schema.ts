@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idInput } from '~/api/contract'
-import { bookSchema } from '~/example/catalogue/book/book.schema'
+import { listedBookSchema } from '~/example/catalogue/book/book.schema'
 import { lineText, severalLines } from '~/lib/line-text'
 import { shelfStates } from './shelf-states'
 
@@ -54,7 +54,7 @@ export const shelfRowSchema = z.object({
 export type ShelfRow = z.infer<typeof shelfRowSchema>
 
 /** A book on a shelf. On a custom shelf, the state is that of the reader's built-in shelf. */
-export const shelfBookSchema = z.extend(shelfRowSchema, { id: z.string(), book: bookSchema })
+export const shelfBookSchema = z.extend(shelfRowSchema, { id: z.string(), book: listedBookSchema })
 export type ShelfBook = z.infer<typeof shelfBookSchema>
 
 /** The shelves of a book for the caller, and all available ones. */

@@ -5,7 +5,7 @@ import { DefinitionList } from '~/ui/text/definition-list'
 import { RelativeTime } from '~/ui/text/relative-time'
 import { BookCover, coverOf } from '../book-cover'
 import { BookShelf } from '../book-shelf'
-import type { Book } from '../book.schema'
+import type { Book, ListedBook } from '../book.schema'
 import { Swatch } from '../swatch'
 import { Fact, factFields } from '../book-fact'
 
@@ -14,8 +14,8 @@ type LinkProps = { className: string; children: ReactNode }
 type Props = {
   book: Book
   readAt: number
-  byAuthor: Book[]
-  ofGenre: Book[]
+  byAuthor: ListedBook[]
+  ofGenre: ListedBook[]
   back: ReactNode
   /** For users with the permission. */
   edit: ReactNode
@@ -110,7 +110,7 @@ export function BookPage({ book, readAt, byAuthor, ofGenre, back, edit, shelf, l
 
 type MoreProps = {
   title: string
-  books: Book[]
+  books: ListedBook[]
   all: (props: LinkProps) => ReactElement
   link: Props['links']['book']
 }

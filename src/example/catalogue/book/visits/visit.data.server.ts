@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { user } from '~/modules/auth/auth.table.server'
-import { bookColumns } from '~/example/catalogue/book/book.data.server'
-import type { Book } from '~/example/catalogue/book/book.schema'
+import { listedColumns } from '~/example/catalogue/book/book.data.server'
+import type { ListedBook } from '~/example/catalogue/book/book.schema'
 import { book } from '~/example/catalogue/book/book.table.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { isUuid } from '~/lib/uuid'
@@ -58,7 +58,7 @@ export async function recordBookVisit(db: Database, userId: string, bookId: stri
 /** On every visit of the home page. */
 const visited = prepared((db) =>
   db
-    .select(bookColumns)
+    .select(listedColumns)
     .from(bookVisit)
     .innerJoin(book, eq(book.id, bookVisit.bookId))
     .innerJoin(genre, eq(genre.id, book.genreId))
@@ -68,7 +68,7 @@ const visited = prepared((db) =>
     .prepare('visited_books'),
 )
 
-export const listVisited = (db: Database, userId: string, limit: number): Promise<Book[]> =>
+export const listVisited = (db: Database, userId: string, limit: number): Promise<ListedBook[]> =>
   visited(db).execute({ userId, rows: limit })
 
 /** For the personal data export. */

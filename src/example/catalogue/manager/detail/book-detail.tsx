@@ -51,7 +51,8 @@ export function BookPage({ caller, entry: book, readAt, back, editLink, onDelete
             <p className="max-w-[65ch] wrap-anywhere whitespace-pre-wrap">{book.description}</p>
           </div>
         ) : (
-          <p className="text-sm text-text-muted">{t('detail.noDescription')}</p>
+          // Undefined while only its row in a list is known.
+          book.description === null && <p className="text-sm text-text-muted">{t('detail.noDescription')}</p>
         )}
       </Card>
       <FactsCard book={book} now={readAt} />
