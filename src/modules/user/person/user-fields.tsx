@@ -22,11 +22,13 @@ type Props = {
   /** Reason why the field is read-only. */
   emailLocked?: string | null
   roleLocked?: string | null
+  /** Fields that the caller may neither see nor set. */
+  hidden: readonly (keyof UserValues)[]
   onChange: (given: Partial<UserValues>) => void
 }
 
 export function UserFields(props: Props) {
-  const { values, base, errors, nameRequired, emailHint, emailLocked, roleLocked, onChange } = props
+  const { values, base, errors, nameRequired, emailHint, emailLocked, roleLocked, hidden, onChange } = props
   const { t } = useTranslation(['user', 'entity'])
   const message = useMessage()
   const errorText = (field: keyof UserValues) => errors[field] && message(errors[field])
@@ -78,7 +80,7 @@ export function UserFields(props: Props) {
         }))}
       />
       <Provider value={{ values, errors, change: onChange }}>
-        <OtherFields placed={placedFields} />
+        <OtherFields placed={[...placedFields, ...hidden]} />
       </Provider>
     </div>
   )
