@@ -1,4 +1,4 @@
-import type { Role } from '~/access/roles'
+import type { TableRole } from '~/access/roles'
 import {
   type FieldFacts,
   type FieldName,
@@ -61,7 +61,7 @@ type Given<Name extends string, F, P> = Omit<EntityFacts<Name, F, P>, 'refs' | '
 export function defineEntity<
   const Name extends string,
   const F extends DescribedFields,
-  const P extends Readonly<Record<EntityAction, readonly Role[]>>,
+  const P extends Readonly<Record<EntityAction, readonly TableRole[]>>,
 >({ refs, ...facts }: Given<Name, F, P>): EntityFacts<Name, F, P> {
   const resolved = Object.entries<RefFacts | 'itself'>(refs ?? {}).map(([field, target]) => [
     field,

@@ -1,5 +1,5 @@
 import { Shield, UserRound } from 'lucide-react'
-import { mainRole, roleNames } from '~/access/roles'
+import { badgeOf, mainRole, roleNames } from '~/access/roles'
 import { formFields } from '~/entity/form/form-fields'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
@@ -76,7 +76,7 @@ export function UserFields(props: Props) {
           value: role,
           label: t(`roles.${role}.label`),
           description: t(`roles.${role}.description`),
-          icon: role === 'user' ? <UserRound aria-hidden="true" /> : <Shield aria-hidden="true" />,
+          icon: badgeOf(role) ? <Shield aria-hidden="true" /> : <UserRound aria-hidden="true" />,
         }))}
       />
       <Provider value={{ values, errors, change: onChange }}>
