@@ -199,8 +199,8 @@ const everything = peopleWith(userFields, details)
 const readable = peopleWith(readableFields, readableDetails)
 
 /**
- * The list of users for a caller. Refuses an order and a filter by a field that the caller may not read: which rows it finds, and in
- * which order, would reveal the values.
+ * The list of users for a caller. Refuses an order and a filter by a field that the caller may not read: which rows it
+ * finds, and in which order, would reveal the values.
  */
 export function peopleFor(caller: Caller | null, asked: UserFilter & { sort?: string }) {
   const { sort = '', ...filter } = asked
