@@ -26,6 +26,7 @@ export type GivenFor<Names, Parts> = [Names] extends [never] ? Partial<Parts> : 
 /** What is needed to look up rows of another entity through its calls `list` and `get`. */
 export type RefFacts = { readonly name: string; readonly plural: string; readonly fields: Fields }
 
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- most entities have no filters of their own
 type NoFilters = Record<never, never>
 
 type EntityAction = 'read' | 'create' | 'update' | 'delete'

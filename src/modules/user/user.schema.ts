@@ -10,6 +10,7 @@ import { userList } from './user.list'
 
 const outputs = outputsOf(userFields, { name: z.string(), email: z.string(), role: z.string() })
 
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- of a product without such a field
 type Restricted = Omit<typeof outputs, keyof typeof readableFields>
 
 const restricted = Object.fromEntries(

@@ -40,8 +40,8 @@ type Props = {
 export function UserList({ caller, search, links, onSearch }: Props) {
   const texts = useListTexts('user')
   const { t } = texts
-  const details = detailsFor(caller)
-  const described = useFieldList({ name: 'user', fields: details as Details })
+  const details = detailsFor(caller) as Details
+  const described = useFieldList({ name: 'user', fields: details })
   return (
     <EntityList
       {...{ search, links, onSearch, texts }}
