@@ -11,13 +11,15 @@ import { open } from '../e2e/support/pages'
 import { launchBrowser, signedInPage, startCopy } from './support/copied-product'
 import { killAll, removeTemporary, temporary } from './support/process'
 
-// A developer adds three fields to people: one that is theirs, one that they read and administrators write, and one for
-// administrators alone. An entry each in auth/user.fields.ts, a column, a migration and the labels: everything else follows, or
+// A developer adds fields to people: one that is theirs, one that they read and administrators write, and three that only
+// administrators read. An entry each in auth/user.fields.ts, a column, a migration and the labels: everything else follows, or
 // something fails.
 
 const entries = `  phone: { kind: 'line', max: 40, search: true, sort: true, for: { read: 'own', write: 'own' } },
   tier: { kind: 'choice', options: ['free', 'gold'], filter: 'choice', for: { read: 'own', write: 'admin' } },
   note: { kind: 'text', max: 500, for: { read: 'admin', write: 'admin' } },
+  rank: { kind: 'line', max: 20, search: true, sort: true, for: { read: 'admin', write: 'admin' } },
+  risk: { kind: 'choice', options: ['low', 'high'], filter: 'choice', for: { read: 'admin', write: 'admin' } },
 })
 `
 
@@ -56,15 +58,21 @@ beforeAll(async () => {
   ])
   for (const folder of [unfinished, copy])
     edit(folder, 'src/modules/auth/user.fields.ts', (text) => text.replace(/^\}\)\n/m, entries))
-  const columns = `    phone: text('phone'),\n    tier: text('tier').$type<'free' | 'gold'>(),\n    note: text('note'),\n`
+  const columns = `    phone: text('phone'),\n    tier: text('tier').$type<'free' | 'gold'>(),\n    note: text('note'),\n    rank: text('rank'),\n    risk: text('risk').$type<'low' | 'high'>(),\n`
   edit(copy, 'src/modules/auth/auth.table.server.ts', (text) =>
     text.replace(/ {4}image: text\('image'\),\n/, (line) => line + columns),
   )
   for (const language of languageCodes)
     edit(copy, `src/modules/user/messages-forms/${language}.json`, (text) => {
       const messages = JSON.parse(text)
-      Object.assign(messages.fields, { phone: 'Phone', tier: 'Tier', note: 'Note' })
-      messages.options = { tier: { free: 'Free', gold: 'Gold' } }
+      Object.assign(messages.fields, {
+        phone: 'Phone',
+        tier: 'Tier',
+        note: 'Note',
+        rank: 'Rank',
+        risk: 'Risk',
+      })
+      messages.options = { tier: { free: 'Free', gold: 'Gold' }, risk: { low: 'Low', high: 'High' } }
       return `${JSON.stringify(messages, null, 2)}\n`
     })
   await run(copy, 'drizzle-kit/bin.cjs', 'generate', '--name', 'person_fields')
@@ -103,6 +111,8 @@ test('the migration adds the columns and touches nothing else', () => {
     'ALTER TABLE "user" ADD COLUMN "phone" text;',
     'ALTER TABLE "user" ADD COLUMN "tier" text;',
     'ALTER TABLE "user" ADD COLUMN "note" text;',
+    'ALTER TABLE "user" ADD COLUMN "rank" text;',
+    'ALTER TABLE "user" ADD COLUMN "risk" text;',
   ])
 })
 
@@ -155,7 +165,7 @@ test(
     const [head, line, ...others] = readFileSync(await download.path(), 'utf8')
       .trim()
       .split('\r\n')
-    expect(head).toMatch(/name,email,role,phone,tier,note,created_at$/)
+    expect(head).toMatch(/name,email,role,phone,tier,note,rank,risk,created_at$/)
     expect(line).toContain('+254 700 111222')
     expect(line).toContain(',gold,Asked twice,')
     expect(others).toEqual([])
@@ -233,6 +243,10 @@ test('each call takes and tells them by their entries', { timeout: 180_000 }, as
     'note of a user > is recorded in the audit log',
     'note of a user > is in the API reference',
     'note of a user > is readable by its user: false',
+    'tier of a user > is readable by users who may list but not update users: true',
+    'note of a user > is readable by users who may list but not update users: false',
+    'rank of a user > is readable by users who may list but not update users: false',
+    'risk of a user > is readable by users who may list but not update users: false',
     'note of a user > is writable by its user: false',
   ])
     expect(output).toContain(asked)
@@ -251,7 +265,7 @@ test(
       run(unfinished, 'typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.table.json'),
       run(unfinished, 'vitest/vitest.mjs', 'run', '--project', 'unit*', 'tests/messages.test.ts'),
     ])
-    expect(compiled.output).toMatch(/auth\.table\.server\.ts.*missing: "(phone|tier|note)"/)
+    expect(compiled.output).toMatch(/auth\.table\.server\.ts.*missing: "(phone|tier|note|rank|risk)"/)
     expect(messages.output).toMatch(/FAIL.*every field of user has a label/)
   },
 )

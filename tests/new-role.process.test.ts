@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,11 +46,23 @@ afterAll(async () => {
   removeTemporary()
 }, 60_000)
 
-test('a role without a label does not compile', { timeout: 300_000 }, async () => {
-  const { ok, output } = await types()
-  expect(ok).toBe(false)
-  expect(output).toMatch(/user-state\.tsx.*roles\.support\.label/)
-})
+test(
+  'a role without a label, and an entity that names it, do not compile',
+  { timeout: 300_000 },
+  async () => {
+    // Permission tables and entities grant to `user` and `admin`; any other role names its permissions itself.
+    const entity = join(copy, 'src/modules/user/granted.ts')
+    const facts = "{ read: ['support'], create: ['admin'], update: ['admin'], delete: ['admin'] }"
+    const given = `{ name: 'granted', plural: 'granted', fields: {}, permissions: ${facts} }`
+    const source = `import { defineEntity } from '~/entity/define-entity'\nexport const granted = defineEntity(${given})\n`
+    writeFileSync(entity, source)
+    const { ok, output } = await types()
+    rmSync(entity)
+    expect(ok).toBe(false)
+    expect(output).toMatch(/user-state\.tsx.*roles\.support\.label/)
+    expect(output).toMatch(/granted\.ts.*"support"/)
+  },
+)
 
 test(
   'with its texts it compiles, and the permission matrix grants what the role may do',
@@ -101,14 +113,25 @@ test(
     await open(admin, `${product.url}/manager/users/new`)
     const form = admin.getByRole('main')
     await form.getByRole('radio', { name: 'Support' }).check()
+    const icon = (role: string) =>
+      form
+        .locator('label', { has: admin.getByText(role, { exact: true }) })
+        .locator('svg')
+        .innerHTML()
+    expect(await icon('Support')).toBe(await icon('User'))
+    expect(await icon('Support')).not.toBe(await icon('Administrator'))
     await form.getByRole('textbox', { name: 'Email' }).fill(email)
     await form.getByRole('button', { name: 'Add user' }).click()
     await admin.waitForURL(/users\/[\w-]{30,}/)
     await open(admin, `${product.url}/manager/users?role=support`)
     const row = admin.getByRole('row').filter({ hasText: email })
     await row.waitFor()
-    expect(await row.textContent()).toContain('Support')
+    const badge = (name: string) => admin.getByRole('row').locator('.badge').filter({ hasText: name }).first()
+    expect(await badge('Support').getAttribute('class')).toBe('badge')
     expect(await admin.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('support')
+    await open(admin, `${product.url}/manager/users?role=admin`)
+    await badge('Admin').waitFor()
+    expect(await badge('Admin').getAttribute('class')).toBe('badge badge-accent')
 
     const support = await signedInAs(email)
     const onboarded = await support.request.post(`${product.url}/api/auth/update-user`, {
@@ -121,5 +144,25 @@ test(
     expect(await support.getByRole('link', { name: 'Add user' }).count()).toBe(0)
     expect(await support.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
     expect((await support.request.get(`${product.url}/api/rest/audit`)).status()).toBe(403)
+
+    // `session.list` without `session.revoke`: sessions are shown without buttons, and a revocation is refused.
+    const users = `${product.url}/api/rest/users`
+    const found = await (await support.request.get(`${users}?searchTerm=admin@example.com`)).json()
+    const { id } = found.items[0]
+    const sessions = await support.request.get(`${users}/${id}/sessions`)
+    expect(sessions.status()).toBe(200)
+    const [session] = (await sessions.json()).items
+    await open(support, `${product.url}/manager/users/${id}`)
+    const listed = support.getByRole('group', { name: 'Sessions' })
+    await listed.getByRole('listitem').first().waitFor()
+    expect(await support.getByRole('button', { name: /^Revoke/ }).count()).toBe(0)
+    for (const path of [`/${session.id}`, '']) {
+      const refused = await support.request.delete(`${users}/${id}/sessions${path}`, {
+        headers: { origin: product.url },
+      })
+      expect(refused.status()).toBe(403)
+      expect((await refused.json()).code).toBe('YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS')
+    }
+    expect((await admin.request.get(`${users}/${id}/sessions/${session.id}`)).status()).toBe(200)
   },
 )

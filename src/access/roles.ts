@@ -1,8 +1,8 @@
-/** The roles that the permission tables of the modules name. */
-type TableRole = 'user' | 'admin'
+/** The roles that permission tables and entities name; other roles are `like` one of them. */
+export type TableRole = 'user' | 'admin'
 
 type RoleDefinition = {
-  /** The colour of its badge; neutral by default. */
+  /** `accent` for roles with power: a coloured badge, and a shield in the form. Neutral by default. */
   badge?: 'accent'
   /** Has every permission that the permission tables of the modules grant to this one. */
   like?: TableRole

@@ -1,4 +1,4 @@
-import type { Role } from '~/access/roles'
+import type { TableRole } from '~/access/roles'
 import {
   type FieldFacts,
   type FieldName,
@@ -8,8 +8,9 @@ import {
   titleField,
   type ValueOf,
 } from './fields/define-fields'
+import type { ListFilters } from './list/define-list'
 
-/** Fields from which every part can be derived. Range filters need a hand-written list. */
+/** Fields from which every part can be derived. A range is one of the entity's own `filters`. */
 type DescribedFields = Readonly<
   Record<string, FieldFacts & { filter?: 'choice' | 'same'; column?: undefined }>
 >
@@ -25,13 +26,16 @@ export type GivenFor<Names, Parts> = [Names] extends [never] ? Partial<Parts> : 
 /** What is needed to look up rows of another entity through its calls `list` and `get`. */
 export type RefFacts = { readonly name: string; readonly plural: string; readonly fields: Fields }
 
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- most entities have no filters of their own
+type NoFilters = Record<never, never>
+
 type EntityAction = 'read' | 'create' | 'update' | 'delete'
 
 /**
  * The part of an entity that cannot be derived. It is part of every page, because the permissions are built
  * from it: no schema, icon or component may be imported here.
  */
-export type EntityFacts<Name extends string, F, P> = {
+export type EntityFacts<Name extends string, F, P, L = NoFilters> = {
   /** Prefix of its calls, permissions and messages: 'order-line'. */
   readonly name: Name
   /** Used in its paths: /manager/order-lines and /api/rest/order-lines. */
@@ -40,12 +44,17 @@ export type EntityFacts<Name extends string, F, P> = {
   readonly permissions: P
   /** Default order of its list; newest first if absent. */
   readonly order?: string
+  /** Filters of its list besides those of the fields, such as a range; `serveEntity` needs their SQL. */
+  readonly filters?: L
   /** The entities that its fields reference, by field name. */
   readonly refs: Readonly<Record<string, RefFacts>>
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- of whatever permissions
-export type AnyEntity = EntityFacts<string, Fields, any>
+// oxlint-disable-next-line typescript/no-explicit-any -- of whatever permissions and filters
+export type AnyEntity = EntityFacts<string, Fields, any, any>
+
+/** The own filters of an entity's list. */
+export type OwnFilters<E extends AnyEntity> = NonNullable<E['filters']>
 
 type RefsOf<F> = [RefField<F>] extends [never]
   ? { readonly refs?: undefined }
@@ -53,7 +62,7 @@ type RefsOf<F> = [RefField<F>] extends [never]
 
 type SortedField<F> = FieldsWith<F, { sort: true }>
 
-type Given<Name extends string, F, P> = Omit<EntityFacts<Name, F, P>, 'refs' | 'order'> & {
+type Given<Name extends string, F, P, L> = Omit<EntityFacts<Name, F, P, L>, 'refs' | 'order'> & {
   readonly order?: SortedField<F> | `-${SortedField<F>}`
 } & RefsOf<F>
 
@@ -61,8 +70,9 @@ type Given<Name extends string, F, P> = Omit<EntityFacts<Name, F, P>, 'refs' | '
 export function defineEntity<
   const Name extends string,
   const F extends DescribedFields,
-  const P extends Readonly<Record<EntityAction, readonly Role[]>>,
->({ refs, ...facts }: Given<Name, F, P>): EntityFacts<Name, F, P> {
+  const P extends Readonly<Record<EntityAction, readonly TableRole[]>>,
+  const L extends ListFilters = NoFilters,
+>({ refs, ...facts }: Given<Name, F, P, L>): EntityFacts<Name, F, P, L> {
   const resolved = Object.entries<RefFacts | 'itself'>(refs ?? {}).map(([field, target]) => [
     field,
     target === 'itself' ? facts : target,

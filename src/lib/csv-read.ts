@@ -126,7 +126,6 @@ export function createCsvReader({ delimiter, longest = 100_000 }: Options) {
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
-/** @public for modules to come */
 export type Delimiter = (typeof delimiters)[number]
 
 const sampled = 50

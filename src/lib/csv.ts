@@ -12,10 +12,7 @@ const formula = new RegExp(`(^|[;\\t\\r\\n])(?=${unseen}${sign})`, 'gu')
 
 const marked = new RegExp(`(^|[;\\t\\r\\n])'(?=${unseen}${sign})`, 'gu')
 
-/**
- * Removes these marks.
- * @public for modules to come
- */
+/** Removes these marks. */
 export const withoutMarks = (text: string): string => text.replaceAll(marked, '$1')
 
 type Cell = string | number | null | undefined

@@ -120,10 +120,7 @@ export async function orTaken<T>(work: PromiseLike<T>, taken: () => Error): Prom
   }
 }
 
-/**
- * The name of the violated foreign key constraint.
- * @public for modules to come
- */
+/** The name of the violated foreign key constraint. */
 export function violatedReference(error: unknown): string | undefined {
   for (const { code, constraint } of causesOf(error)) {
     if (code === '23503' && typeof constraint === 'string') return constraint

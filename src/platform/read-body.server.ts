@@ -8,7 +8,6 @@ export type Unread = 'too large' | 'too slow' | 'broken off'
 /**
  * Reads a whole body. Rejects a larger Content-Length without reading, and stops reading at `most` bytes or
  * below the speed of `pace`.
- * @public for modules to come
  */
 export async function readBody(
   request: Request,

@@ -122,10 +122,7 @@ export async function rowsHolding(db: Database, subject: Subject, words: string[
   return known.length < words.length ? 0 : Math.min(...known.map(({ rows }) => rows))
 }
 
-/**
- * Rows that contain one of the words.
- * @public for modules to come
- */
+/** Rows that contain one of the words. */
 export const holdsAny = (words: SQL | Column, alternatives: string[]): SQL =>
   sql`${words} && ${sql.param(alternatives)}::text[]`
 

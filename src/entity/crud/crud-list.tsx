@@ -110,10 +110,10 @@ export function CrudList(props: Props) {
       filters={(select) =>
         Object.entries(list.filters)
           .filter(([field, { options }]) => options ?? (Select && entity.refs[field]))
-          .map(([field]) =>
+          .map(([field, { kind, options }]) =>
             Select && entity.refs[field]
               ? refSelect(field, entity.refs[field], Select)
-              : described.filter(select, field),
+              : described.filter(select, field, kind === 'choice' ? (options as string[]) : undefined),
           )
       }
       orders={described.orders}

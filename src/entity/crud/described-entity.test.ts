@@ -1,17 +1,23 @@
-import { call } from '@orpc/server'
-import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { describe, expect, test } from 'vitest'
+import { call, implement } from '@orpc/server'
+import { gt, gte, sql } from 'drizzle-orm'
+import { boolean, integer, PgDialect, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { Tag } from 'lucide-react'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 import { requires } from '~/api/contract'
+import { entityListRoute } from '~/frame/entity/entity-routes'
+import type { PaletteSource } from '~/manifest/palette-source'
 import { defineEntity } from '../define-entity'
 import { csvFields } from '../fields/define-fields'
 import type { ColumnsMatch } from '../fields/field-store.server'
+import { flagFilter, ownFilter } from '../list/define-list'
+import type { Entry } from './crud-entity'
 import { contractOf } from './entity-contract'
 import { listOf } from './list-of'
 import { requestsOf } from './entity-requests'
 import { samplesOf } from './entity-samples.server'
 import { schemasOf } from './entity-schemas'
+import { paletteOf } from './entity.palette'
 import { entityServer } from './serve-entity.server'
 
 const permissions = {
@@ -198,6 +204,140 @@ describe('a part that is replaced by hand', () => {
     const requests = { ...requestsOf(tag), create }
     expect(requests.create).toBe(create)
     expect(requests.keys).toEqual({ queryKey: ['tag'] })
+    expectTypeOf(requests.update).toEqualTypeOf(requestsOf(tag).update)
+  })
+
+  test('in the palette or in a route keeps the rest of it', () => {
+    const show: PaletteSource<Entry>['show'] = ({ id }) => ({ label: id, icon: null })
+    const palette = { ...paletteOf(tag, Tag), show } satisfies PaletteSource<Entry>
+    expect(palette.show).toBe(show)
+    expect(palette.paths(null as never)).toEqual({ list: '/manager/tags', item: '/manager/tags/$id' })
+    const head = () => ({ meta: [{ title: 'Own' }] })
+    const route = { ...entityListRoute(tag), head }
+    expect(route.head).toBe(head)
+    expect(route.loaderDeps({ search: { searchTerm: 'a', hidden: true } })).toMatchObject({ hidden: true })
+    expectTypeOf(route.validateSearch).returns.toHaveProperty('hidden').toEqualTypeOf<boolean | undefined>()
+  })
+
+  const context = { db: {} as never, scope: {} as never, caller: null } as never
+  const page = {
+    items: [entry],
+    total: 1,
+    totalIsAtLeast: false,
+    similar: false,
+    next: null,
+    nextCursor: null,
+  }
+
+  test('such as source, find, text or store leaves the handlers that use the others', async () => {
+    const derived = serve(tag, tagTable, { refs })
+    const source = { ...derived.source, handle: async () => page, page: async () => page }
+    const upper: typeof derived.text = (of, name) => (name === 'name' ? of.name.toUpperCase() : null)
+    const undo = '0198c0de-0000-7000-8000-000000000001'
+    const store = { remove: async () => undo }
+    const own = serve(tag, tagTable, { refs, source, text: upper, store })
+    expect(await call(own.handlers.list!, { limit: 10 }, { context })).toMatchObject({ total: 1 })
+    expect(await call(own.handlers.remove!, { id: entry.id }, { context })).toEqual({ undo })
+    expect(own.text(entry, 'name')).toBe('BY HAND')
+    expect(Object.keys(own.store)).toEqual(Object.keys(derived.store))
+    // @ts-expect-error -- the text of an entry that does not exist
+    void (() => serve(tag, tagTable, { refs, text: (of: { nothing: string }) => of.nothing }))
+  })
+
+  test('such as a handler may use all parts', async () => {
+    const { handlers } = serve(tag, tagTable, {
+      refs,
+      find: async () => entry,
+      handlers: ({ contract, find }) => ({
+        get: implement(contract.get).handler(async ({ input }) => {
+          const found = await find({} as never, input.id)
+          return { ...found!, name: 'Handled' }
+        }),
+      }),
+    })
+    expect(await call(handlers.get!, { id: entry.id }, { context })).toMatchObject({ name: 'Handled' })
+  })
+
+  test('such as schemas and samples is used by contract and seed', async () => {
+    const own = schemasOf(tag)
+    const created = z.extend(own.created, { name: z.string().check(z.startsWith('T')) }) as typeof own.created
+    const given: object[] = []
+    const db = { insert: () => ({ values: (rows: object[]) => void given.push(...rows) }) } as never
+    const sample = { name: 'Two', weight: 2, hidden: false, parentId: null }
+    const served = serve(tag, tagTable, { refs, schemas: { ...own, created }, samples: [sample] })
+    const input = served.contract.create['~orpc'].inputSchema as typeof created
+    expect(input.safeParse({ name: 'One' }).success).toBe(false)
+    expect(input.safeParse(sample).success).toBe(true)
+    await served.module.seed(db)
+    expect(given).toEqual([expect.objectContaining(sample)])
+  })
+
+  test('such as the options of the import', () => {
+    const imports = {
+      called: ['name', 'weight'],
+      unique: { fields: ['name', 'weight'], message: 'tag:name.taken' },
+      fill: { parent: async (_tx: unknown, names: string[]) => names.map(() => ({ hidden: true })) },
+    }
+    expect(serve(tag, tagTable, { refs, imports }).handlers.importRun).toBeDefined()
+    // @ts-expect-error -- an option that no import has
+    void (() => serve(tag, tagTable, { refs, imports: { file: 'x' } }))
+  })
+})
+
+/** With a flag and a range, which no field declares. */
+const crate = defineEntity({
+  name: 'crate',
+  plural: 'crates',
+  permissions,
+  fields: {
+    name: { kind: 'line', max: 20, required: true, search: true, sort: true },
+    weight: { kind: 'integer' },
+    full: { kind: 'flag', filter: 'choice' },
+  },
+  filters: { heavy: flagFilter, weightFrom: ownFilter((value) => Number(value) || undefined, 'weights') },
+})
+const crateTable = pgTable('crate', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  weight: integer('weight'),
+  full: boolean('full').notNull(),
+  version: integer('version').notNull(),
+  createdAt: timestamp('created_at').notNull(),
+  updatedAt: timestamp('updated_at').notNull(),
+})
+
+describe('own filters of a described entity', () => {
+  const inputs = { weightFrom: z.coerce.number() }
+  const filters = {
+    heavy: (heavy: boolean) => (heavy ? gt(crateTable.weight, 100) : undefined),
+    weightFrom: (from: number) => gte(crateTable.weight, from),
+  }
+
+  test('are in list, route, contract and source, beside those of the fields', async () => {
+    const search = entityListRoute(crate).loaderDeps({
+      search: { searchTerm: '', heavy: true, weightFrom: 5 },
+    })
+    expect(search).toMatchObject({ heavy: true, weightFrom: 5 })
+    expectTypeOf(search.heavy).toEqualTypeOf<boolean | undefined>()
+    expectTypeOf(search.weightFrom).toEqualTypeOf<number | undefined>()
+    expectTypeOf(search.full).toEqualTypeOf<boolean | undefined>()
+    expect(Object.keys(requestsOf(crate).list.filters)).toEqual(['full', 'heavy', 'weightFrom'])
+    const input = contractOf(crate, { inputs }).list['~orpc'].inputSchema as z.ZodMiniType
+    expect(input.parse({ heavy: 'true', weightFrom: '7' })).toMatchObject({ heavy: true, weightFrom: 7 })
+    const { source } = serve(crate, crateTable, { filters, inputs })
+    const where = await source.where({} as never, { heavy: true, weightFrom: 7 })
+    expect(new PgDialect().sqlToQuery(where!)).toMatchObject({
+      sql: '("crate"."weight" > $1 and "crate"."weight" >= $2)',
+      params: [100, 7],
+    })
+  })
+
+  test('without their SQL are a type error', () => {
+    // @ts-expect-error -- no SQL at all
+    const none = () => serve(crate, crateTable)
+    // @ts-expect-error -- the range has none
+    const some = () => serve(crate, crateTable, { inputs, filters: { heavy: filters.heavy } })
+    expect([none, some]).toHaveLength(2)
   })
 })
 

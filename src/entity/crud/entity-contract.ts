@@ -20,7 +20,10 @@ import { derivedSchemas, type SchemasOf } from './entity-schemas'
 /** Each selected row is in one of the counts: done, `inUse` if other rows require it, or `gone`. */
 const bulkOutcome = z.object({ ...actOutcome, inUse: z.int() })
 
-type Parts<E extends AnyEntity> = GivenFor<OwnKind<E['fields']>, { schemas: SchemasOf<E> }>
+type Parts<E extends AnyEntity> = GivenFor<OwnKind<E['fields']>, { schemas: SchemasOf<E> }> & {
+  /** The input schemas of filters of kind `own`. */
+  inputs?: Readonly<Record<string, z.ZodMiniType>>
+}
 
 /**
  * The calls of a described entity as an object of procedures: `{ ...contractOf(tag), merge: requires(…)… }`
@@ -35,7 +38,7 @@ export function contractOf<E extends AnyEntity>(
   const path = `/${entity.plural}` as const
   const may = (action: string) => requires(`${name}.${action}` as Permission)
   const ofOne = z.strictObject({ id: idInput })
-  const { filter, sort } = listInput(listOf(entity))
+  const { filter, sort } = listInput(listOf(entity), parts.inputs)
   /** The rows of a bulk action: a list of ids, or a filter as the list takes it. */
   const chosen = { action: z.literal('delete'), which: whichOf({ all: z.strictObject(filter) }) }
   return {

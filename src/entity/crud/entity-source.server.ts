@@ -3,7 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { bothWays, type Order, ascending, descending, type RowPosition } from '~/platform/keyset.server'
-import type { AnyEntity, EntryOf, Ref } from '../define-entity'
+import type { AnyEntity, EntryOf, OwnFilters, Ref } from '../define-entity'
+import type { FilterValues } from '../list/define-list'
 import { columnName, type FieldFacts, type Fields, namesOf, titleField } from '../fields/define-fields'
 import { columnOf, textsOf } from '../fields/field-store.server'
 import { listSource } from '../list/list.server'
@@ -44,6 +45,11 @@ export type EntityTable = PgTable & { id: PgColumn; createdAt: PgColumn; search?
 
 /** SQL of fields of kind `count`, as subqueries, so that a list query reads one table only. */
 export type Counts = Readonly<Record<string, SQL<number>>>
+
+/** SQL of the own filters of an entity's list. */
+export type FilterConditions<E extends AnyEntity> = {
+  readonly [N in keyof OwnFilters<E>]: (value: NonNullable<FilterValues<OwnFilters<E>>[N]>) => SQL | undefined
+}
 
 /** Tables of referenced entities, by field name. */
 export type RefTables = Readonly<Record<string, PgTable & { id: PgColumn }>>
@@ -141,6 +147,7 @@ export function sourceOf<E extends AnyEntity>(
   table: EntityTable,
   tables: RefTables,
   counts: Counts,
+  conditions: Partial<FilterConditions<E>> = {},
 ) {
   const fields: Fields = entity.fields
   const columns = columnsOf(entity, table, tables, counts)
@@ -156,7 +163,7 @@ export function sourceOf<E extends AnyEntity>(
       ...bothWays('createdAt', table.createdAt, 'timestamptz'),
       ...fieldOrdersOf(table, fields, counts),
     } as never,
-    filters: fieldConditionsOf(table, fields) as never,
+    filters: { ...fieldConditionsOf(table, fields), ...conditions } as never,
     ...(several.length > 0 && foundByGin(table, several)),
     lookUp: textSearch(table.search ?? sql`search_text(concat_ws(E'\\n'${sql.join(searched)}))`),
     read: (db, { from, position, where, orderBy, limit }) =>

@@ -40,9 +40,8 @@ export function useFieldList<F extends Fields>(entity: { name: string; fields: F
           ...(fields[field]!.sort && sorted(field as never, `-${field}` as never)),
           cell: (entry) => <EntryValue entity={entity} entry={entry} field={field} cells={cells} />,
         })),
-    /** A select filter for a field with few values. */
-    filter(select: Select, field: string) {
-      const { options } = fields[field]!
+    /** A select filter for a field with few values, or for an own filter with options. */
+    filter(select: Select, field: string, options = fields[field]?.options) {
       const texts = options
         ? options.map((option) => [option, formatMessage(`${name}:options.${field}.${option}`)])
         : ['yes', 'no'].map((word) => [String(word === 'yes'), formatMessage(`entity:value.${word}`)])

@@ -1,5 +1,5 @@
 import { lineParam } from '~/lib/search-params'
-import type { AnyEntity } from '../define-entity'
+import type { AnyEntity, OwnFilters } from '../define-entity'
 import { type Fields, type FieldsWith, namesOf } from '../fields/define-fields'
 import {
   choiceFilter,
@@ -50,14 +50,14 @@ export const fieldFilters = <F extends Fields>(fields: F) =>
       .map((field) => [field, filterOf(fields[field]!)]),
   ) as FiltersOf<F>
 
-/** The list of a described entity, sortable and filterable by the fields that declare it. */
-export function listOf<E extends AnyEntity>({ name, fields, order = newestFirst }: E) {
+/** The list of a described entity, sortable and filterable by the fields that declare it, with its own filters. */
+export function listOf<E extends AnyEntity>({ name, fields, filters, order = newestFirst }: E) {
   type F = E['fields']
-  return defineList<SortOf<F>, FiltersOf<F> & ListFilters>({
+  return defineList<SortOf<F>, FiltersOf<F> & OwnFilters<E> & ListFilters>({
     name,
     orders: ['-createdAt', 'createdAt', ...fieldOrders(fields)] as unknown as SortOf<F>[],
     defaultOrder: order as SortOf<F>,
-    filters: fieldFilters(fields),
+    filters: { ...fieldFilters(fields), ...filters },
   })
 }
 

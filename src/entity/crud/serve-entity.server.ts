@@ -2,12 +2,13 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import type { AnyProcedure } from '@orpc/server'
 import { defineServerModule } from '~/manifest/server-module.server'
 import type { HandlerContext } from '~/platform/procedure.server'
+import type * as z from 'zod/mini'
 import type { AppError } from '~/lib/app-error'
 import type { Actor } from '../act/act.server'
-import type { AnyEntity, EntryOf, GivenFor, OwnKind, RefField } from '../define-entity'
+import type { AnyEntity, EntryOf, GivenFor, OwnFilters, OwnKind, RefField } from '../define-entity'
 import { type Fields, type FieldsWith, titleField } from '../fields/define-fields'
 import { importHandlers } from '../import/import-handlers.server'
-import { importSource } from '../import/import-source.server'
+import { type ImportOptions, importSource } from '../import/import-source.server'
 import { crud } from './crud.server'
 import { type ContractOf, contractOf } from './entity-contract'
 import { type EntityParts, handlersOf } from './entity-handlers.server'
@@ -16,6 +17,7 @@ import { derivedSchemas, type SchemasOf } from './entity-schemas'
 import {
   type Counts,
   type EntityTable,
+  type FilterConditions,
   finderOf,
   refTargets,
   type RefTables,
@@ -39,6 +41,10 @@ type OwnParts<E extends AnyEntity, By extends Actor> = {
   store?: Partial<EntityParts<E, By>['store']>
   /** Handlers of added calls, or replacements of derived ones, by name. */
   handlers?: (parts: EntityParts<E, By>) => Record<string, AnyProcedure>
+  /** The input schemas of filters of kind `own`. */
+  inputs?: Readonly<Record<string, z.ZodMiniType>>
+  /** How the import fills new rows of references, finds duplicates and names rows in the audit log. */
+  imports?: Partial<Pick<ImportOptions, 'fill' | 'unique' | 'called'>>
   /** The error of a duplicate name, if the table has a unique index on `fold_case(btrim(name))`. */
   taken?: () => AppError
 }
@@ -51,7 +57,8 @@ type Given<E extends AnyEntity> = GivenFor<
   { refs: { readonly [N in RefField<E['fields']>]: RefTables[string] } }
 > &
   GivenFor<CountField<E['fields']>, { counts: { readonly [N in CountField<E['fields']>]: Counts[string] } }> &
-  GivenFor<OwnKind<E['fields']>, { schemas: SchemasOf<E>; samples: readonly object[] }>
+  GivenFor<OwnKind<E['fields']>, { schemas: SchemasOf<E>; samples: readonly object[] }> &
+  GivenFor<keyof OwnFilters<E>, { filters: FilterConditions<E> }>
 
 /** Kinds of fields that require such parts. */
 type Needing = 'ref' | 'refs' | 'count' | 'own'
@@ -65,7 +72,9 @@ export const entityServer =
   <const E extends AnyEntity>(
     entity: E,
     table: EntityTable,
-    ...[own = {} as OwnParts<E, By> & Given<E>]: [FieldsWith<E['fields'], { kind: Needing }>] extends [never]
+    ...[own = {} as OwnParts<E, By> & Given<E>]: [
+      FieldsWith<E['fields'], { kind: Needing }> | keyof OwnFilters<E>,
+    ] extends [never]
       ? [own?: OwnParts<E, By> & Given<E>]
       : [own: OwnParts<E, By> & Given<E>]
   ) => {
@@ -74,9 +83,9 @@ export const entityServer =
     const refs: RefTables = own.refs ?? {}
     const counts: Counts = own.counts ?? {}
     const { schemas = derivedSchemas(entity), samples = samplesOf(entity) } = own
-    const derivedCalls = contractOf(entity, { schemas })
+    const derivedCalls = contractOf(entity, { schemas, inputs: own.inputs })
     const contract = { ...derivedCalls, ...own.contract } as unknown as ContractOf<E>
-    const { source = sourceOf(entity, table, refs, counts), text = textOf(entity) } = own
+    const { source = sourceOf(entity, table, refs, counts, own.filters), text = textOf(entity) } = own
     const find = own.find ?? finderOf(entity, table, refs, counts)
     const derived = crud<Fields, EntryOf<E>, By>({
       name,
@@ -96,6 +105,7 @@ export const entityServer =
       targets: refs,
       schema: schemas.created,
       unique: own.taken && { fields: [title], message: `${name}:${title}.taken` },
+      ...own.imports,
       record: record as never,
     })
     const calls = Object.keys(own.contract ?? derivedCalls)

@@ -45,7 +45,7 @@ export type ImportSource = {
   record: (tx: Database, by: Actor, events: AuditEvent[]) => Promise<void>
 }
 
-type ImportOptions = Pick<ImportSource, 'entity' | 'table' | 'schema' | 'unique' | 'record'> & {
+export type ImportOptions = Pick<ImportSource, 'entity' | 'table' | 'schema' | 'unique' | 'record'> & {
   called?: readonly string[]
   /** The tables of its references, and the values of new entries in them, by field. */
   targets: Readonly<Record<string, Table>>

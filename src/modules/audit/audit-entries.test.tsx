@@ -94,7 +94,7 @@ const i18n = Object.fromEntries(languageCodes.map((code) => [code, createServerI
 const link = (_kind: string, _subject: unknown, label: ReactNode) => <b>{label}</b>
 
 function draw(row: Row, language: (typeof languageCodes)[number]): string {
-  const entries = [row, { ...sound, id: 'two' }].map((each) => toEntry(each))
+  const entries = [row, { ...sound, id: 'two' }].map((each) => toEntry(each, null))
   return renderToString(
     <I18nProvider value={i18n[language]!}>
       <AuditTable entries={entries} now={Date.now()} link={link} />
@@ -105,7 +105,7 @@ function draw(row: Row, language: (typeof languageCodes)[number]): string {
 
 /** Whether the row next to the given one is rendered, in the table and on the dashboard. */
 const standsIn = (language: (typeof languageCodes)[number], row: Row): boolean =>
-  draw(row, language).split('Sound Row').length === 5 && lineOf(toEntry(row)).endsWith('\r\n')
+  draw(row, language).split('Sound Row').length === 5 && lineOf(toEntry(row, null)).endsWith('\r\n')
 
 const stands = (row: Row): boolean => languageCodes.every((language) => standsIn(language, row))
 

@@ -14,15 +14,18 @@ export const auditApi = calls.router({
   list: calls.list.handler(async ({ input, context }) => {
     const kinds = await undoKindsOf(actorOf(context).caller)
     const page = await auditLog.handle(context, input)
-    return { ...page, items: page.items.map((row) => toEntry(row, kinds)) }
+    return { ...page, items: page.items.map((row) => toEntry(row, context.caller, kinds)) }
   }),
   get: calls.get.handler(async ({ input, context, errors }) => {
-    const found = await findEntry(context.db, input.id, await undoKindsOf(actorOf(context).caller))
+    const { caller } = actorOf(context)
+    const found = await findEntry(context.db, input.id, caller, await undoKindsOf(caller))
     if (!found) throw errors.NOT_FOUND()
     return found
   }),
   rows: calls.rows.handler(({ input, context }) => auditRows.handle(context, input)),
-  export: calls.export.handler(({ input, context }) => asFile('audit', 'csv', auditCsv(context.db, input))),
+  export: calls.export.handler(({ input, context: { db, caller } }) =>
+    asFile('audit', 'csv', auditCsv(db, caller, input)),
+  ),
 })
 
 const acts = implement(actContract).$context<HandlerContext>()

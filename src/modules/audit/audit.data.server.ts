@@ -1,4 +1,6 @@
 import { eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Subject } from '~/access/can'
+import { isHiddenFrom } from '~/modules/auth/own-fields'
 import type { Database } from '~/platform/database.server'
 import { ascending, descending } from '~/platform/keyset.server'
 import { isUuid } from '~/lib/uuid'
@@ -67,10 +69,15 @@ export const auditLog = listSource(auditList, {
   toItem: ({ position: _position, ...row }) => row,
 })
 
-export async function findEntry(db: Database, id: string, kinds?: object): Promise<AuditEntry | null> {
+export async function findEntry(
+  db: Database,
+  id: string,
+  reader: Subject | null,
+  kinds?: object,
+): Promise<AuditEntry | null> {
   if (!isUuid(id)) return null
   const [row] = await db.select(entryColumns).from(auditEntry).where(eq(auditEntry.id, id))
-  return row ? toEntry(row, kinds) : null
+  return row ? toEntry(row, reader, kinds) : null
 }
 
 /** The rows of one bulk action, in the order of their changes. */
@@ -129,8 +136,15 @@ function toChanges(stored: unknown): AuditEntry['changes'] {
   )
 }
 
+/** The recorded changes without fields of users that the reader may not see. */
+function shownChanges(reader: Subject | null, { action, changes }: Row): AuditEntry['changes'] {
+  const all = toChanges(changes)
+  if (all === null || !action.startsWith('user.')) return all
+  return Object.fromEntries(Object.entries(all).filter(([field]) => !isHiddenFrom(reader, field)))
+}
+
 /** `kinds`: the actions that the reader may undo. */
-export const toEntry = (row: Row, kinds: object = {}): AuditEntry => ({
+export const toEntry = (row: Row, reader: Subject | null, kinds: object = {}): AuditEntry => ({
   id: row.id,
   at: row.at,
   action: row.action,
@@ -138,7 +152,7 @@ export const toEntry = (row: Row, kinds: object = {}): AuditEntry => ({
   actingAs: row.actingAsId === null ? null : { id: row.actingAsId, email: row.actingAsEmail ?? '' },
   subject: { id: row.subjectId, name: row.subjectName, email: row.subjectEmail },
   reason: row.reason,
-  changes: toChanges(row.changes),
+  changes: shownChanges(reader, row),
   address: row.address,
   rows: row.rows,
   undo: undoOf(row.act, kinds),
@@ -162,13 +176,13 @@ const columns: Record<string, (entry: AuditEntry) => Parameters<typeof csvLine>[
 
 export const lineOf = (entry: AuditEntry) => csvLine(Object.values(columns).map((column) => column(entry)))
 
-export const auditCsv = (db: Database, filter: Parameters<typeof auditLog.page>[1]) =>
+export const auditCsv = (db: Database, reader: Subject | null, filter: Parameters<typeof auditLog.page>[1]) =>
   streamRows(
     {
       start: byteOrderMark + csvLine(Object.keys(columns)),
       join: '',
       end: '',
-      write: (row: Row) => lineOf(toEntry(row)),
+      write: (row: Row) => lineOf(toEntry(row, reader)),
     },
     (after, limit) => auditLog.page(db, filter, { sort: '-at', after, limit }),
   )

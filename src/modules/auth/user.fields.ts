@@ -1,6 +1,9 @@
 import type { FieldFacts, Fields } from '~/entity/fields/define-fields'
 
-/** `own`: the user and administrators. `admin`: administrators only. Write access requires read access. */
+/**
+ * `own`: the user and administrators. `admin`: administrators only. Administrators are the callers with the permission
+ * `user.update`; other roles that list users see the fields of `own` (`fieldsFor`). Write access requires read access.
+ */
 type Access =
   | { readonly read: 'own'; readonly write: 'own' | 'admin' }
   | { readonly read: 'admin'; readonly write: 'admin' }

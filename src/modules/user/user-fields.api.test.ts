@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Permission, rolesWith } from '~/access/permissions'
 import { columnName, type FieldFacts, namesOf } from '~/entity/fields/define-fields'
 import { user } from '~/modules/auth/auth.table.server'
 import { userFields } from '~/modules/auth/user.fields'
@@ -35,7 +36,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Answer = { status: number; body: Record<string, unknown> & { user: Record<string, unknown> } }
+type Answer = {
+  status: number
+  body: Record<string, unknown> & { user: Record<string, unknown>; items: { id: string }[] }
+}
 
 let persons = 0
 
@@ -95,6 +99,27 @@ async function listParameters() {
     sort: parameters.find((parameter) => parameter.name === 'sort')?.schema.enum ?? [],
   }
 }
+
+/** Grants permissions to the role `user`, as a role such as `support` has them, which is no administrator. */
+async function withPermissions<T>(permissions: Permission[], work: () => Promise<T>): Promise<T> {
+  const before = permissions.map((permission) => rolesWith.get(permission)!)
+  permissions.forEach((permission, at) => rolesWith.set(permission, [...before[at]!, 'user']))
+  try {
+    return await work()
+  } finally {
+    permissions.forEach((permission, at) => rolesWith.set(permission, before[at]!))
+  }
+}
+
+/** All that concerns users, except changing their fields. */
+const supporting: Permission[] = [
+  'user.list',
+  'user.get',
+  'user.create',
+  'user.ban',
+  'user.set-role',
+  'audit.read',
+]
 
 const stored = async (id: string, name: keyof typeof userFields) => {
   const [row] = await app.db.select().from(user).where(eq(user.id, id))
@@ -166,6 +191,70 @@ describe.each(namesOf(userFields))('%s of a user', (name) => {
     }
     const seen = [await shown(cookie), await shown(await impersonate(id))]
     expect(seen).toEqual(Array(2).fill(reader === 'own'))
+  })
+
+  test(`is readable by users who may list but not update users: ${reader === 'own'}`, async () => {
+    const { id, created, samples } = await newPerson()
+    const { cookie, read, send } = await newPerson()
+    const isRead = reader === 'own'
+    const [{ given, returned }] = samples[name]!
+    const email = encodeURIComponent(created.email as string)
+    const text = async (path: string) => await (await app.request(path, { cookie })).text()
+    const got = async (method: string, path: string, body: object) =>
+      JSON.stringify(await send(method, path, body))
+
+    await withPermissions(supporting, async () => {
+      const [file] = (await text(`/api/rest/users/export?searchTerm=${email}`)).split('\r\n')
+      expect(file!.replace('\uFEFF', '').split(',').includes(name)).toBe(isRead)
+
+      const { items } = await read(`/api/rest/audit?person=${id}`)
+      const log = [
+        `/api/rest/audit?person=${id}`,
+        `/api/rest/audit/${items[0]!.id}`,
+        `/api/rest/audit/export?person=${id}`,
+      ]
+      const paths = [
+        `/api/rest/users?searchTerm=${email}`,
+        `/api/rest/users/${id}`,
+        `/api/auth/admin/list-users?searchValue=${email}`,
+        `/api/auth/admin/get-user?id=${id}`,
+        ...((userFields[name] as FieldFacts).audit === false ? [] : log),
+      ]
+      const answers = [
+        ...(await Promise.all(paths.map(text))),
+        await got('PUT', `/api/rest/users/${id}/ban`, { reason: 'Spam' }),
+        await got('POST', '/api/auth/admin/unban-user', { userId: id }),
+        await got('POST', '/api/auth/admin/set-role', { userId: id, role: created.role }),
+        await got('POST', '/api/rest/users', { email: `created-${created.email as string}` }),
+      ]
+      // The file of the audit log has the address in `subject_email`.
+      const told = new RegExp(`"${name}"|_${name}\\b`)
+      for (const answer of answers) expect(told.test(answer), answer).toBe(isRead)
+
+      // Neither does the presence or the order of rows reveal a value.
+      const { search, sort, filter }: FieldFacts = userFields[name]
+      const status = async (path: string) => {
+        const response = await app.request(`/api/rest/users${path}`, { cookie })
+        // Frees the place of an export.
+        await response.text()
+        return response.status
+      }
+      const allowed = isRead ? 200 : 403
+      if (search) {
+        const found = await read(`/api/rest/users?limit=100&searchTerm=${encodeURIComponent(String(given))}`)
+        expect(found.items.some((item) => item.id === id)).toBe(isRead)
+      }
+      if (sort)
+        for (const order of [name, `-${name}`])
+          for (const path of ['', '/export']) expect(await status(`${path}?sort=${order}`)).toBe(allowed)
+      if (filter) {
+        const value = encodeURIComponent(String(returned))
+        for (const path of ['', '/export']) expect(await status(`${path}?${name}=${value}`)).toBe(allowed)
+        expect(await status(`/bulk?action=ban&who[all][${name}]=${value}`)).toBe(allowed)
+      }
+      const added = await send('POST', '/api/rest/users', { email: `given-${id}@example.org`, [name]: given })
+      if (!isRead) expect(added.status).toBe(403)
+    })
   })
 
   test(`is writable by its user: ${writer === 'own'}`, async () => {

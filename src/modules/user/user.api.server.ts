@@ -5,7 +5,7 @@ import { csvFormat } from '~/entity/fields/field-store.server'
 import { rowsMeant } from '~/entity/act/act.server'
 import { actorOf } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
-import { userFields } from '~/modules/auth/user.fields'
+import { fieldsFor } from '~/modules/auth/own-fields'
 import { AppError } from '~/lib/app-error'
 import { shortAddress } from '~/platform/client-address.server'
 import { readAgent } from '~/lib/user-agent'
@@ -19,12 +19,10 @@ import { createUser, removeUser, updateUser } from './actions/user.server'
 import { impersonate, revokeSession, revokeSessions } from './actions/sessions.server'
 import { inviteAgain, inviteNewcomer } from './actions/invite.server'
 import { userContract } from './user.contract'
-import { findUser, listUserSessions, people, toUser, userText } from './user.data.server'
+import { findUser, listUserSessions, peopleFor, type Row, toUser, userText } from './user.data.server'
 import type { BulkAction, UserFilter, UserSession } from './user.schema'
 
 const calls = implement(userContract).$context<HandlerContext>()
-
-const csv = csvFormat(userFields, userText)
 
 const permissionFor: Record<BulkAction, Permission> = {
   ban: 'user.ban',
@@ -34,27 +32,30 @@ const permissionFor: Record<BulkAction, Permission> = {
 }
 
 export const userApi = calls.router({
-  list: calls.list.handler(({ input, context }) => people.handle(context, input)),
+  list: calls.list.handler(({ input, context }) => peopleFor(context.caller, input).handle(context, input)),
 
-  export: calls.export.handler(({ input: { sort = '-createdAt', ...filter }, context: { db } }) =>
-    asFile(
+  export: calls.export.handler(({ input, context: { db, caller } }) => {
+    const { sort = '-createdAt', ...filter } = input
+    const people = peopleFor(caller, input)
+    const csv = csvFormat(fieldsFor(caller), userText)
+    return asFile(
       'users',
       'csv',
       streamRows(csv, (after, limit) => people.page(db, filter, { sort, after, limit })),
-    ),
-  ),
+    )
+  }),
 
   get: calls.get.handler(async ({ input, context, errors }) => {
     const found = await findUser(context.db, input.id)
     if (!found) throw errors.USER_NOT_FOUND()
-    return found
+    return told(context, found)
   }),
 
   create: calls.create.handler(async ({ input, context }) => {
     const by = actorOf(context)
     const { language } = context.scope
     const created = await createUser(context.db, by, input, language)
-    return { user: toUser(created), invited: await inviteNewcomer(context.db, by, created) }
+    return { user: told(context, created), invited: await inviteNewcomer(context.db, by, created) }
   }),
 
   invite: calls.invite.handler(async ({ input, context }) => {
@@ -62,11 +63,11 @@ export const userApi = calls.router({
   }),
 
   update: calls.update.handler(async ({ input: { id, ...change }, context }) =>
-    toUser(await updateUser(context.db, actorOf(context), id, change)),
+    told(context, await updateUser(context.db, actorOf(context), id, change)),
   ),
 
   ban: calls.ban.handler(async ({ input: { id, ...ban }, context }) =>
-    toUser(await banUser(context.db, actorOf(context), id, ban)),
+    told(context, await banUser(context.db, actorOf(context), id, ban)),
   ),
 
   banEffects: calls.banEffects.handler(async ({ input: { who }, context }) => {
@@ -79,7 +80,7 @@ export const userApi = calls.router({
   }),
 
   unban: calls.unban.handler(async ({ input, context }) =>
-    toUser(await unbanUser(context.db, actorOf(context), input.id)),
+    told(context, await unbanUser(context.db, actorOf(context), input.id)),
   ),
 
   remove: calls.remove.handler(async ({ input, context }) => {
@@ -109,7 +110,7 @@ export const userApi = calls.router({
   impersonate: calls.impersonate.handler(async ({ input, context }) => {
     const { person, session } = await impersonate(context.db, actorOf(context), input.id, input.reason)
     context.scope.enterSession(session)
-    return { user: toUser(person), expiresAt: session.expiresAt }
+    return { user: told(context, person), expiresAt: session.expiresAt }
   }),
 
   bulk: calls.bulk.handler(async ({ input, context }) => {
@@ -137,8 +138,10 @@ export const userApi = calls.router({
 const requestOf = (input: ({ action: 'ban' } & Ban) | { action: Exclude<BulkAction, 'ban'> }) =>
   input.action === 'ban' ? { action: input.action, ban: input } : { action: input.action }
 
-const selected = ({ db }: HandlerContext, who: { ids: string[] } | { all: UserFilter }) =>
-  rowsMeant(user.id, who, (filter) => people.where(db, filter))
+const told = ({ caller }: HandlerContext, row: Row) => toUser(row, fieldsFor(caller))
+
+const selected = ({ db, caller }: HandlerContext, who: { ids: string[] } | { all: UserFilter }) =>
+  rowsMeant(user.id, who, async (filter) => await peopleFor(caller, filter).where(db, filter))
 
 async function sessionsOf(context: HandlerContext, userId: string): Promise<UserSession[]> {
   const { caller } = actorOf(context)

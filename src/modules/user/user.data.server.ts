@@ -2,6 +2,15 @@ import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, not, or, type SQ
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { columnOf, rowValues, textsOf } from '~/entity/fields/field-store.server'
 import { session, user } from '~/modules/auth/auth.table.server'
+import type { Caller } from '~/access/caller'
+import { AppError } from '~/lib/app-error'
+import {
+  isHiddenFrom,
+  type Readable,
+  readableDetails,
+  readableFields,
+  readsEveryField,
+} from '~/modules/auth/own-fields'
 import { type Details, details, userFields } from '~/modules/auth/user.fields'
 import type { Role } from '~/access/roles'
 import {
@@ -16,18 +25,18 @@ import {
 import { prepared } from '~/platform/prepared.server'
 import { fieldConditionsOf, fieldOrdersOf } from '~/entity/crud/entity-source.server'
 import { listSource, type Rest } from '~/entity/list/list.server'
-import { namesOf } from '~/entity/fields/define-fields'
+import { type Fields, namesOf } from '~/entity/fields/define-fields'
 import { lookUpNamed, nameBegins } from '~/platform/search-rows.server'
 import { totalIn } from '~/platform/row-count.server'
 import { beginsWith, type Frequent, startsWith, type Term } from '~/platform/search.server'
 import { userList } from './user.list'
 import type { Database } from '~/platform/database.server'
-import type { User } from './user.schema'
+import type { User, UserFilter } from './user.schema'
 
 /** What the lists need: without the search columns, which are long and are not shown. */
 const { search: _search, nameKey: _nameKey, words: _words, ...shownColumns } = getTableColumns(user)
 
-type Row = Pick<typeof user.$inferSelect, keyof typeof shownColumns>
+export type Row = Pick<typeof user.$inferSelect, keyof typeof shownColumns>
 
 /** Sort and search keys use the "C" collation, so that the order is the same on every database. */
 export const nameKey = sql<string>`${user.nameKey} collate "C"`
@@ -38,12 +47,12 @@ export const bannedNow = sql`(${user.banned} and (${user.banExpires} is null or 
 export const isBannedNow = ({ banned, banExpires }: Pick<Row, 'banned' | 'banExpires'>): boolean =>
   banned && (!banExpires || banExpires.getTime() > Date.now())
 
-/** A user as administrators see them. An expired ban counts as none. */
-export function toUser(row: Row): User {
+/** A user with the given fields, which are those of `fieldsFor` in every response. An expired ban counts as none. */
+export function toUser(row: Row, fields: Readable): User {
   const banned = isBannedNow(row)
   return {
     id: row.id,
-    ...rowValues(userFields, row),
+    ...rowValues(fields, row),
     emailVerified: row.emailVerified,
     banned,
     banReason: banned ? row.banReason : null,
@@ -62,9 +71,9 @@ export const userText = textsOf<typeof userFields, User>(userFields, {
   role: ({ role }) => role,
 })
 
-export async function findUser(db: Database, id: string): Promise<User | null> {
+export async function findUser(db: Database, id: string): Promise<Row | null> {
   const [row] = await db.select().from(user).where(eq(user.id, id))
-  return row ? toUser(row) : null
+  return row ?? null
 }
 
 /** Returns the user id of a session, or null. */
@@ -112,15 +121,14 @@ type Named = { term: Term; found: SQL; text: string; frequent?: Frequent | undef
 /** `named`: matches in name and address. `inDetails`: matches in searched custom fields. */
 type Search = Named & { named: Named; inDetails?: SQL }
 
-const searched = namesOf(details).filter((name) => details[name]!.search)
-
 /** Scans the rows: custom fields have no index unless a migration creates one on this expression. */
-function foundInDetails(text: string): SQL | undefined {
+function foundInDetails(fields: Fields, text: string): SQL | undefined {
+  const searched = namesOf(fields).filter((name) => fields[name]!.search)
   const hasWord = (word: string) =>
     or(
       ...searched.map(
         (name) =>
-          sql`search_text(coalesce(${columnOf(user, details, name)}::text, '')) like search_pattern(${word})`,
+          sql`search_text(coalesce(${columnOf(user, fields, name)}::text, '')) like search_pattern(${word})`,
       ),
     )
   return and(...text.split(' ').map(hasWord))
@@ -168,47 +176,65 @@ const newestPeople = prepared((db) =>
     .prepare('newest_people'),
 )
 
-export const people = listSource(userList, {
-  table: user,
-  id: user.id,
-  orders: {
-    createdAt: ascending(user.createdAt, 'timestamptz'),
-    '-createdAt': newest,
-    ...bothWays('name', nameKey, 'text'),
-    ...bothWays('email', emailKey, 'text'),
-    ...fieldOrdersOf(user, details as Details),
-  },
-  filters: {
-    role: hasRole,
-    banned: (banned) => (banned ? bannedNow : not(bannedNow)),
-    onboarded: (onboarded) => (onboarded ? isNotNull : isNull)(user.onboardedAt),
-    verified: (verified) => eq(user.emailVerified, verified),
-    ...fieldConditionsOf(user, details as Details),
-  },
-  lookUp: async (db, searchTerm, similar): Promise<Search | undefined> => {
-    const named = await lookUpNamed(
-      db,
-      { subject: 'user', words: user.words, search: user.search, nameKey },
-      searchTerm,
-      similar,
-    )
-    if (!named) return undefined
-    const { found, term, frequent } = named
-    const inDetails = similar || term.searched.length === 0 ? undefined : foundInDetails(named.text)
-    if (!inDetails) return { ...named, named }
-    // The number of matches in custom fields is unknown.
-    const unbounded = { ...term, atMost: Infinity, atLeast: 0 }
-    const some = frequent && { ...frequent, isAll: false }
-    return { ...named, term: unbounded, found: or(found, inDetails)!, frequent: some, named, inDetails }
-  },
-  ranked,
-  total: (_filter, rest) => (rest ? undefined : everybody),
-  read: async (db, { from, order, position, where, orderBy, limit }) =>
-    from === user && !where && order.by === newest.by
-      ? await newestPeople(db).execute({ rows: limit })
-      : await selection(db, position, from)
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit),
-  toItem: (row) => toUser(row),
-})
+/** The list of users: its rows have `fields`, and its search finds `inDetail`. */
+const peopleWith = (fields: Readable, inDetail: Fields) =>
+  listSource(userList, {
+    table: user,
+    id: user.id,
+    orders: {
+      createdAt: ascending(user.createdAt, 'timestamptz'),
+      '-createdAt': newest,
+      ...bothWays('name', nameKey, 'text'),
+      ...bothWays('email', emailKey, 'text'),
+      ...fieldOrdersOf(user, details as Details),
+    },
+    filters: {
+      role: hasRole,
+      banned: (banned) => (banned ? bannedNow : not(bannedNow)),
+      onboarded: (onboarded) => (onboarded ? isNotNull : isNull)(user.onboardedAt),
+      verified: (verified) => eq(user.emailVerified, verified),
+      ...fieldConditionsOf(user, details as Details),
+    },
+    lookUp: async (db, searchTerm, similar): Promise<Search | undefined> => {
+      const named = await lookUpNamed(
+        db,
+        { subject: 'user', words: user.words, search: user.search, nameKey },
+        searchTerm,
+        similar,
+      )
+      if (!named) return undefined
+      const { found, term, frequent } = named
+      const inDetails =
+        similar || term.searched.length === 0 ? undefined : foundInDetails(inDetail, named.text)
+      if (!inDetails) return { ...named, named }
+      // The number of matches in custom fields is unknown.
+      const unbounded = { ...term, atMost: Infinity, atLeast: 0 }
+      const some = frequent && { ...frequent, isAll: false }
+      return { ...named, term: unbounded, found: or(found, inDetails)!, frequent: some, named, inDetails }
+    },
+    ranked,
+    total: (_filter, rest) => (rest ? undefined : everybody),
+    read: async (db, { from, order, position, where, orderBy, limit }) =>
+      from === user && !where && order.by === newest.by
+        ? await newestPeople(db).execute({ rows: limit })
+        : await selection(db, position, from)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit),
+    toItem: (row) => toUser(row, fields),
+  })
+
+const everything = peopleWith(userFields, details)
+const readable = peopleWith(readableFields, readableDetails)
+
+/**
+ * The list of users for a caller. Refuses an order and a filter by a field that the caller may not read: which rows it
+ * finds, and in which order, would reveal the values.
+ */
+export function peopleFor(caller: Caller | null, asked: UserFilter & { sort?: string }) {
+  const { sort = '', ...filter } = asked
+  const filtered = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : name))
+  if ([...filtered, sort.replace('-', '')].some((name) => isHiddenFrom(caller, name)))
+    throw new AppError('FORBIDDEN', 403, { permission: 'user.update' })
+  return readsEveryField(caller) ? everything : readable
+}

@@ -2,14 +2,26 @@ import * as z from 'zod/mini'
 import { roleNames, rolesIn } from '~/access/roles'
 import { lineText } from '~/lib/line-text'
 import { emailSchema, optionalNameSchema } from '~/modules/auth/auth.schema'
+import { readableFields } from '~/modules/auth/own-fields'
 import { userFields } from '~/modules/auth/user.fields'
 import { changeShape, inputsOf, newShape, outputsOf } from '~/entity/fields/field-schema'
 import { listInput } from '~/entity/list/list-input'
 import { userList } from './user.list'
 
+const outputs = outputsOf(userFields, { name: z.string(), email: z.string(), role: z.string() })
+
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- of a product without such a field
+type Restricted = Omit<typeof outputs, keyof typeof readableFields>
+
+const restricted = Object.fromEntries(
+  Object.entries(outputs).filter(([name]) => !Object.hasOwn(readableFields, name)),
+) as Restricted
+
 export const userSchema = z.object({
   id: z.string(),
-  ...outputsOf(userFields, { name: z.string(), email: z.string(), role: z.string() }),
+  ...outputs,
+  /** Only administrators get these. */
+  ...changeShape(restricted),
   emailVerified: z.boolean(),
   /** False after the ban has expired. */
   banned: z.boolean(),

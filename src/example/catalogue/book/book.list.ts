@@ -1,3 +1,4 @@
+import { fieldOrders } from '~/entity/crud/list-of'
 import {
   defineList,
   flagFilter,
@@ -8,6 +9,7 @@ import {
 } from '~/entity/list/define-list'
 import { asciiDigits } from '~/lib/ascii-digits'
 import { textParam } from '~/lib/search-params'
+import { bookFields } from './book.fields'
 
 /** In any digits. */
 export function yearOf(value: unknown): number | undefined {
@@ -20,7 +22,7 @@ const yearFilter = ownFilter(yearOf, 'years')
 /** All orders and filters of books; each of the two lists below offers some of them. */
 export const bookList = defineList({
   name: 'book',
-  orders: ['relevance', '-createdAt', 'createdAt', 'title', '-title', 'author', '-author', 'year', '-year'],
+  orders: ['relevance', '-createdAt', 'createdAt', ...fieldOrders(bookFields)],
   defaultOrder: '-createdAt',
   filters: {
     genre: idFilter,

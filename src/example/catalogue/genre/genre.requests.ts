@@ -9,7 +9,6 @@ const atMost = 100
 export const genreList = (search: { searchTerm?: string } = {}) =>
   api.query('list', { searchTerm: '', sort: 'name', ...search, limit: atMost })
 export const shelves = () => api.query('shelves', undefined)
-export const oneGenre = (id: string) => api.query('get', { id })
 
 export const genreKeys = { queryKey: ['genre'] }
 

@@ -1,9 +1,10 @@
 import { useListTexts } from '~/entity/list/use-list'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useDeferredValue, useId, useState } from 'react'
-import { genreList, oneGenre } from '~/example/catalogue/genre/genre.requests'
+import { genreList } from '~/example/catalogue/genre/genre.requests'
 import { SearchInput } from '~/ui/list/search-input'
 import { Select } from '~/ui/form/select'
+import { genreRequests } from './genres/genre-requests'
 
 type Props = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
   value: string
@@ -26,7 +27,7 @@ export function GenreSelect({ value, onChange, empty, except, searchable, ...sel
   const genres = (found.data?.items ?? []).filter(({ id }) => id !== except)
   const listed = value === '' || genres.some(({ id }) => id === value)
   // The selected genre may not be among the listed ones, or may have been deleted.
-  const chosen = useQuery({ ...oneGenre(value), enabled: !listed && found.isSuccess, retry: false })
+  const chosen = useQuery({ ...genreRequests.one(value), enabled: !listed && found.isSuccess, retry: false })
   return (
     <>
       {searchable && many && (

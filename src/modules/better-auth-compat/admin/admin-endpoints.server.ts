@@ -7,6 +7,7 @@ import { idInput } from '~/api/contract'
 import type { Database } from '~/platform/database.server'
 import { prepared } from '~/platform/prepared.server'
 import { changeEndpoints } from './change-endpoints.server'
+import type { Actor } from '~/modules/audit/record.server'
 import { readEndpoints } from './read-endpoints.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
@@ -55,17 +56,17 @@ const impersonateInput = z.strictObject({ userId: idInput, reason: reasonSchema 
 
 const impersonateEndpoints = (db: Database) => ({
   impersonateUser: post('/admin/impersonate-user', 'user.impersonate', impersonateInput, async (by, given) =>
-    enter(await impersonate(db, by, given.userId, given.reason)),
+    enter(by, await impersonate(db, by, given.userId, given.reason)),
   ),
 
   stopImpersonating: post('/admin/stop-impersonating', 'signed-in', z.object({}), async (by) =>
-    enter(await stopImpersonating(db, by)),
+    enter(by, await stopImpersonating(db, by)),
   ),
 })
 
-function enter({ person, session: entered }: Impersonation) {
+function enter(by: Actor, { person, session: entered }: Impersonation) {
   currentScope().enterSession(entered)
-  return { session: toLibrarySession(entered), user: toLibraryUser(person) }
+  return { session: toLibrarySession(entered), user: toLibraryUser(by, person) }
 }
 
 /** Signing out during an impersonation also ends the administrator's own session. */

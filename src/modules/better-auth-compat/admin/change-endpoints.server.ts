@@ -54,25 +54,27 @@ export const changeEndpoints = (db: Database) => ({
     const person = { ...given, role: given.role ?? data?.role ?? 'user' }
     const created = await createUser(db, by, person, currentScope().language)
     await inviteNewcomer(db, by, created)
-    return { user: toLibraryUser(created) }
+    return { user: toLibraryUser(by, created) }
   }),
 
   adminUpdateUser: post('/admin/update-user', 'user.update', updateInput, async (by, { userId, data }) => {
     if (Object.keys(data).length === 0) throw new AppError('NO_DATA_TO_UPDATE', 400)
-    return toLibraryUser(await updateUser(db, by, userId, data))
+    return toLibraryUser(by, await updateUser(db, by, userId, data))
   }),
 
   setRole: post('/admin/set-role', 'user.set-role', roleChangeInput, async (by, { userId, role }) => ({
-    user: toLibraryUser(await updateUser(db, by, userId, { role })),
+    user: toLibraryUser(by, await updateUser(db, by, userId, { role })),
   })),
 
   banUser: post('/admin/ban-user', 'user.ban', banInput, async (by, { userId, banReason, banExpiresIn }) => {
     const expiresAt = banExpiresIn === undefined ? null : new Date(Date.now() + banExpiresIn * 1000)
-    return { user: toLibraryUser(await banUser(db, by, userId, { reason: banReason || null, expiresAt })) }
+    return {
+      user: toLibraryUser(by, await banUser(db, by, userId, { reason: banReason || null, expiresAt })),
+    }
   }),
 
   unbanUser: post('/admin/unban-user', 'user.ban', ofOne, async (by, { userId }) => ({
-    user: toLibraryUser(await unbanUser(db, by, userId)),
+    user: toLibraryUser(by, await unbanUser(db, by, userId)),
   })),
 
   removeUser: post('/admin/remove-user', 'user.delete', ofOne, async (by, { userId }) => {

@@ -25,13 +25,18 @@ const permissionsInput = z.strictObject({
 })
 
 export const readEndpoints = (db: Database) => ({
-  listUsers: get('/admin/list-users', 'user.list', libraryListInput, async (_by, input) => {
+  listUsers: get('/admin/list-users', 'user.list', libraryListInput, async (by, input) => {
     const { rows, total } = await libraryList(db, input)
-    return { users: rows.map(toLibraryUser), total, limit: input.limit, offset: input.offset }
+    return {
+      users: rows.map((row) => toLibraryUser(by, row)),
+      total,
+      limit: input.limit,
+      offset: input.offset,
+    }
   }),
 
-  getUser: get('/admin/get-user', 'user.get', z.object({ id: idInput }), async (_by, { id }) =>
-    toLibraryUser(await personOf(db, id)),
+  getUser: get('/admin/get-user', 'user.get', z.object({ id: idInput }), async (by, { id }) =>
+    toLibraryUser(by, await personOf(db, id)),
   ),
 
   listUserSessions: post('/admin/list-user-sessions', 'session.list', ofOne, async (_by, { userId }) => {

@@ -1,9 +1,11 @@
+import type { Actor } from '~/modules/audit/record.server'
+import { fieldsFor } from '~/modules/auth/own-fields'
 import type { session, user } from '~/modules/auth/auth.table.server'
 import { type listUserSessions, toUser } from '~/modules/user/user.data.server'
 
 /** A user as the library's client knows it, without our internal columns. */
-export function toLibraryUser(row: typeof user.$inferSelect) {
-  const { version: _, ...person } = toUser(row)
+export function toLibraryUser({ caller }: Actor, row: typeof user.$inferSelect) {
+  const { version: _, ...person } = toUser(row, fieldsFor(caller))
   return { ...person, image: row.image, language: row.language }
 }
 

@@ -19,7 +19,7 @@ export const logApi = calls.router({
     const { role } = await requireMembership(context, { id: organizationId })
     requireIn(role, 'organization.update')
     // The other organizations of a bulk action are not shown.
-    const entry = await findEntry(context.db, page.entry)
+    const entry = await findEntry(context.db, page.entry, context.caller)
     if (entry?.subject.id !== organizationId) throw errors.NOT_FOUND()
     return await auditRows.handle(context, { ...page, searchTerm: '' })
   }),

@@ -36,7 +36,7 @@ export const logOf = listSource(
         .orderBy(...orderBy)
         .limit(limit),
     toItem: (row) => {
-      const { id, at, action: name, actor, subject, changes, rows, undo } = toEntry(row, memberUndos)
+      const { id, at, action: name, actor, subject, changes, rows, undo } = toEntry(row, null, memberUndos)
       const action = name.replace(/^organization\./, '')
       return {
         id,

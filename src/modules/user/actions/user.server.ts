@@ -3,6 +3,7 @@ import { auditFields } from '~/entity/fields/define-fields'
 import { toColumns, auditChanges, changedInput } from '~/entity/fields/field-store.server'
 import { type Actor, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
+import { fieldsFor, isHiddenFrom } from '~/modules/auth/own-fields'
 import { userFields } from '~/modules/auth/user.fields'
 import type { Language } from '~/i18n/languages'
 import { AppError, InvalidInput } from '~/lib/app-error'
@@ -35,6 +36,10 @@ export async function createUser(
 ): Promise<Person> {
   forbidWhileImpersonating(by)
   if (given.role !== 'user') requirePermission(by, 'user.set-role')
+  // A missing field has the empty value of its kind.
+  const isGiven = ([name, value]: [string, unknown]) =>
+    value !== null && value !== false && isHiddenFrom(by.caller, name)
+  if (Object.entries(given).some(isGiven)) requirePermission(by, 'user.update')
   return await inAdminTransaction(db, async (tx) => {
     await requireActiveSession(tx, by)
     const columns = { id: newId(), ...toColumns(userFields, given), language } as typeof user.$inferInsert
@@ -50,7 +55,7 @@ export async function createUser(
 
 /** The initial values for the audit entry, whose subject already contains the address. */
 function initialValues(created: Person) {
-  const person = toUser(created)
+  const person = toUser(created, userFields)
   const told = auditFields(userFields).filter((name) => name !== 'email' && person[name] !== null)
   return Object.fromEntries(told.map((name) => [name, { from: null, to: userText(person, name) }]))
 }
@@ -90,12 +95,12 @@ type Change = UserChange & {
 export function updateUser(db: Database, by: Actor, userId: string, change: Change): Promise<Person> {
   return administer(db, by, userId, async (tx, person) => {
     const { version, ...wanted } = change
-    const fields = changedInput(userFields, toUser(person), wanted)
+    const fields = changedInput(userFields, toUser(person, userFields), wanted)
     const { name, email, role, ...others } = fields
     if (role !== undefined) requirePermission(by, 'user.set-role')
     if (email !== undefined) requirePermission(by, 'user.set-email')
     if (version !== undefined && version !== person.version && Object.keys(fields).length > 0)
-      throw new AppError('EDIT_CONFLICT', 409, { current: toUser(person) })
+      throw new AppError('EDIT_CONFLICT', 409, { current: toUser(person, fieldsFor(by.caller)) })
     const isSelf = person.id === by.caller.userId
     if (isSelf && role !== undefined && isAdmin(person) && !isAdmin({ role }))
       throw new AppError('YOU_CANNOT_DEMOTE_YOURSELF', 400)
@@ -118,8 +123,8 @@ export function updateUser(db: Database, by: Actor, userId: string, change: Chan
     const after = row!
     const events = []
     const { role: newRole, ...changes } = auditChanges(userFields, userText, {
-      before: toUser(person),
-      after: toUser(after),
+      before: toUser(person, userFields),
+      after: toUser(after, userFields),
     })
     // Also without recorded values: some fields are audited without them.
     if (Object.keys({ ...changes, ...others }).length > 0)

@@ -7,7 +7,8 @@ import { fieldFilters } from '~/entity/crud/list-of'
 import { type DrawExportLink, ExportLink, useFieldList } from '~/entity/crud/field-list'
 import { EntityList } from '~/entity/screen/entity-list'
 import { type DrawRowLink, type ListLinks, type OnSearch, useListTexts } from '~/entity/list/use-list'
-import { type Details, details } from '~/modules/auth/user.fields'
+import { detailsFor, isHiddenFrom } from '~/modules/auth/own-fields'
+import type { Details } from '~/modules/auth/user.fields'
 import { lateDialog } from '~/modules/errors/missing-dialog'
 import { SignOutIcon } from '~/ui/directional-icons'
 import { rowLinkClass } from '~/ui/list/data-table'
@@ -26,8 +27,6 @@ const userBulk = defineBulk<BulkAction>({
   delete: { permission: 'user.delete', icon: Trash2, danger: true },
 })
 
-const detailed = { name: 'user', fields: details as Details }
-
 /** Maximum number of columns for fields that a product adds to users; the user's page shows all. */
 const shownDetails = 2
 
@@ -41,11 +40,15 @@ type Props = {
 export function UserList({ caller, search, links, onSearch }: Props) {
   const texts = useListTexts('user')
   const { t } = texts
-  const described = useFieldList(detailed)
+  const details = detailsFor(caller) as Details
+  const described = useFieldList({ name: 'user', fields: details })
   return (
     <EntityList
       {...{ search, links, onSearch, texts }}
-      list={userList}
+      list={{
+        ...userList,
+        orders: userList.orders.filter((order) => !isHiddenFrom(caller, order.replace('-', ''))),
+      }}
       pages={userPages(search)}
       caption={t('list.caption')}
       nameOf={displayName}

@@ -14,9 +14,9 @@ import { useAsyncAction } from '~/ui/feedback/use-async-action'
 import { InlineEmail } from '~/modules/auth/forms/inline-email'
 import { EntryValue } from '~/entity/crud/entry-value'
 import { DeleteCard } from '~/entity/screen/delete-card'
-import { type Fields, namesOf } from '~/entity/fields/define-fields'
+import { namesOf } from '~/entity/fields/define-fields'
 import { useMessage } from '~/i18n/use-message'
-import { details } from '~/modules/auth/user.fields'
+import { detailsFor } from '~/modules/auth/own-fields'
 import { PageHeader } from '~/ui/page-header'
 import { DefinitionList } from '~/ui/text/definition-list'
 import { Ltr } from '~/ui/text/ltr'
@@ -82,7 +82,7 @@ export function PersonPage(props: Props) {
         </Alert>
       )}
       {isAwaited && can(caller, 'user.create') && <InvitationNote user={user} />}
-      <ProfileCard user={user} now={readAt} />
+      <ProfileCard caller={caller} user={user} now={readAt} />
       {sessions && (
         <SessionsCard
           userId={user.id}
@@ -189,9 +189,8 @@ function InvitationNote({ user }: { user: User }) {
   )
 }
 
-const described: { name: string; fields: Fields } = { name: 'user', fields: details }
-
-function ProfileCard({ user, now }: { user: User; now: number }) {
+function ProfileCard({ caller, user, now }: { caller: Caller; user: User; now: number }) {
+  const described = { name: 'user', fields: detailsFor(caller) }
   const { t, language } = useTranslation(['user', 'auth'])
   const formatMessage = useMessage()
   const time = (at: Date) => <RelativeTime at={at} now={now} language={language} />

@@ -3,6 +3,8 @@ import type { Caller } from '~/access/caller'
 import { can, isAdmin } from '~/access/can'
 import { mainRole } from '~/access/roles'
 import { PlainValue } from '~/entity/fields/field-value'
+import { namesOf } from '~/entity/fields/define-fields'
+import { isHiddenFrom } from '~/modules/auth/own-fields'
 import { EntityForm } from '~/entity/screen/entity-form'
 import { useEntityForm } from '~/entity/screen/use-entity-form'
 import { useTranslation } from '~/i18n/react'
@@ -73,6 +75,7 @@ export function UserEditor({ caller, entry, cancel, onSaved }: Props) {
               ? t('errors.YOU_CANNOT_DEMOTE_YOURSELF')
               : null
         }
+        hidden={namesOf(userForm.fields).filter((name) => isHiddenFrom(caller, name))}
         onChange={change}
       />
     </EntityForm>

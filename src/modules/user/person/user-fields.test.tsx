@@ -21,6 +21,7 @@ const draw = (locked: { emailLocked?: string; roleLocked?: string }) =>
         base={values}
         errors={{}}
         nameRequired
+        hidden={[]}
         onChange={() => undefined}
         {...locked}
       />

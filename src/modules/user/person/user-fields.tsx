@@ -1,5 +1,5 @@
 import { Shield, UserRound } from 'lucide-react'
-import { mainRole, roleNames } from '~/access/roles'
+import { badgeOf, mainRole, roleNames } from '~/access/roles'
 import { formFields } from '~/entity/form/form-fields'
 import { useTranslation } from '~/i18n/react'
 import { useMessage } from '~/i18n/use-message'
@@ -22,11 +22,13 @@ type Props = {
   /** Reason why the field is read-only. */
   emailLocked?: string | null
   roleLocked?: string | null
+  /** Fields that the caller may neither see nor set. */
+  hidden: readonly (keyof UserValues)[]
   onChange: (given: Partial<UserValues>) => void
 }
 
 export function UserFields(props: Props) {
-  const { values, base, errors, nameRequired, emailHint, emailLocked, roleLocked, onChange } = props
+  const { values, base, errors, nameRequired, emailHint, emailLocked, roleLocked, hidden, onChange } = props
   const { t } = useTranslation(['user', 'entity'])
   const message = useMessage()
   const errorText = (field: keyof UserValues) => errors[field] && message(errors[field])
@@ -74,11 +76,11 @@ export function UserFields(props: Props) {
           value: role,
           label: t(`roles.${role}.label`),
           description: t(`roles.${role}.description`),
-          icon: role === 'user' ? <UserRound aria-hidden="true" /> : <Shield aria-hidden="true" />,
+          icon: badgeOf(role) ? <Shield aria-hidden="true" /> : <UserRound aria-hidden="true" />,
         }))}
       />
       <Provider value={{ values, errors, change: onChange }}>
-        <OtherFields placed={ownLayoutFields} />
+        <OtherFields placed={[...ownLayoutFields, ...hidden]} />
       </Provider>
     </div>
   )
