@@ -25,6 +25,7 @@ import { bytes } from './measure/bytes.mjs'
 import { click } from './measure/click.mjs'
 import { exports } from './measure/exports.mjs'
 import { importing } from './measure/import.mjs'
+import { lighthouse } from './measure/lighthouse.mjs'
 import { lists } from './measure/lists.mjs'
 import { matrix } from './measure/matrix.mjs'
 import { memory } from './measure/memory.mjs'
@@ -40,6 +41,7 @@ import { writes } from './measure/writes.mjs'
 const measurements = {
   bytes,
   click,
+  lighthouse,
   start,
   memory,
   pages,
@@ -59,6 +61,7 @@ const measurements = {
 const gated = [
   'bytes',
   'click',
+  'lighthouse',
   'start',
   'memory',
   'pages',

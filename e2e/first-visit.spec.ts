@@ -6,8 +6,8 @@ import { expect, test } from './support/test'
 const kib = 1024
 const states = { nobody: undefined, user: stateOf('user'), admin: stateOf('admin'), member: stateOf('admin') }
 
-for (const { path, as, script, transfer } of byteBudgets) {
-  test(`a first visit of ${path} as ${as} downloads at most ${script} KiB of script and ${transfer} KiB in all @quick`, async ({
+for (const { path, as, script, transfer, files } of byteBudgets) {
+  test(`a first visit of ${path} as ${as} downloads at most ${script} KiB of script in ${files} files, and ${transfer} KiB in all @quick`, async ({
     browser,
     baseURL,
   }) => {
@@ -17,11 +17,12 @@ for (const { path, as, script, transfer } of byteBudgets) {
       baseURL + path.replace('$slug', sampleOrganization.slug),
     )
     expect(visit.status).toBe(200)
-    const files = visit.files
+    const arrived = visit.files
       .map((file) => `${file.name}: ${Math.round(file.script)} of script, ${file.transfer} transferred`)
       .join('\n')
-    expect(visit.script / kib, files).toBeLessThanOrEqual(script)
-    expect(visit.transfer / kib, files).toBeLessThanOrEqual(transfer)
+    expect(visit.script / kib, arrived).toBeLessThanOrEqual(script)
+    expect(visit.scripts, arrived).toBeLessThanOrEqual(files)
+    expect(visit.transfer / kib, arrived).toBeLessThanOrEqual(transfer)
     await context.close()
   })
 }

@@ -8,6 +8,7 @@ const secondsAfterLoad = 10
  * @typedef {object} FirstVisit
  * @property {number} status
  * @property {number} script JavaScript, each file with gzip, in bytes
+ * @property {number} scripts how many files of JavaScript; each costs a request and a start of its own
  * @property {number} transfer everything but the Arabic font of rows in view, as it was transferred, in bytes
  * @property {{ name: string, script: number, transfer: number }[]} files the largest first; names without their hash
  */
@@ -54,6 +55,7 @@ export async function firstVisit(page, url) {
   return {
     status: response.status(),
     script: sum('script'),
+    scripts: scripts.size,
     transfer: sum('transfer'),
     files: files.toSorted((a, b) => b.transfer - a.transfer),
   }

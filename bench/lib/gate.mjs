@@ -45,9 +45,9 @@ export async function machineMs() {
  */
 export const ratiosOf = (rows, machine) =>
   rows.flatMap(({ measurement: name, value, unit, floor, cpu }) => {
-    const isBetter = unit === '/s' ? 'higher' : 'lower'
+    const isBetter = ['/s', 'points', 'times'].includes(unit) ? 'higher' : 'lower'
     // What is counted, not timed, is the same on every machine.
-    const isCounted = ['KiB', 'MB', ''].includes(unit)
+    const isCounted = ['KiB', 'MB', 'points', 'times', ''].includes(unit)
     const base = floor ?? (isCounted ? 1 : unit === '/s' ? 1 / machine : machine)
     const processor = cpu ? [{ name: `${name}, processor`, ratio: cpu / machine, isBetter: 'lower' }] : []
     return [{ name, ratio: value / base, isBetter }, ...processor]

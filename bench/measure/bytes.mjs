@@ -24,7 +24,7 @@ export async function bytes(context) {
   })
   try {
     const rows = []
-    for (const { path, as, script, transfer } of byteBudgets) {
+    for (const { path, as, script, transfer, files } of byteBudgets) {
       context.say(`bytes: ${path} as ${as}`)
       const url = origin + path.replace('$slug', slug)
       const page = await browser.newPage()
@@ -38,6 +38,7 @@ export async function bytes(context) {
       rows.push(
         atMost(`${name}, JavaScript with gzip`, 'KiB', seen.script / kib, script, seen),
         atMost(`${name}, all transfer`, 'KiB', seen.transfer / kib, transfer),
+        atMost(`${name}, files of script`, '', seen.scripts, files),
       )
     }
     return rows

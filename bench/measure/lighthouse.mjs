@@ -24,7 +24,7 @@ export async function lighthouse(context) {
   )
   const found = await findBrowser()
   if (!audit || 'missing' in found) {
-    context.say(`lighthouse: left out, ${found.missing ?? 'npm install --no-save lighthouse'}`)
+    context.leaveOut('lighthouse', found.missing ?? 'npm install --no-save lighthouse')
     return []
   }
   const { origin } = await context.server()
@@ -43,12 +43,12 @@ export async function lighthouse(context) {
       for (let visit = 0; visit < visits; visit++)
         scores.push(await scoresOf(audit, origin + path, port, signedIn ? { cookie } : {}))
       const lowest = (category) => Math.min(...scores.map((each) => each[category]))
-      rows.push(atLeast(`Lighthouse, performance of ${path}`, '', lowest('performance'), goal, scores))
+      rows.push(atLeast(`Lighthouse, performance of ${path}`, 'points', lowest('performance'), goal, scores))
       const others = signedIn
         ? ['accessibility', 'best-practices']
         : ['accessibility', 'best-practices', 'seo']
       const least = Math.min(...others.map(lowest))
-      rows.push(atLeast(`Lighthouse, ${others.join(', ')} of ${path}`, '', least, 100, scores))
+      rows.push(atLeast(`Lighthouse, ${others.join(', ')} of ${path}`, 'points', least, 100, scores))
     }
     return rows
   } finally {

@@ -52,7 +52,10 @@ export async function writes(context) {
       detail: results[clients],
     }))
     const [one, , most] = rows
-    return [...rows, atLeast('a book added, 16 writers, times one writer', '', most.value / one.value, 4)]
+    return [
+      ...rows,
+      atLeast('a book added, 16 writers, times one writer', 'times', most.value / one.value, 4),
+    ]
   } finally {
     client.close()
     await database.query(`delete from "book" where title like '% of 1%'`)
