@@ -131,9 +131,9 @@ const thrown = (message: string) => `if (Date.now() > 0) throw new Error('${mess
 const faults = {
   'a handler': {
     file: 'src/modules/user/user.api.server.ts',
-    from: '({ input, context }) => people.handle(context, input)',
+    from: '({ input, context }) => peopleFor(context.caller, input).handle(context, input)',
     to: (message: string) =>
-      `({ input, context }) => {\n${thrown(message)}return people.handle(context, input)}`,
+      `({ input, context }) => {\n${thrown(message)}return peopleFor(context.caller, input).handle(context, input)}`,
   },
   'a loader': {
     file: route,

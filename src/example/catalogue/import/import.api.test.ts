@@ -325,8 +325,9 @@ describe('an import', () => {
     const said = { publisher: ' Ace  Books ', year: '١٩٦٥', isbn: '0-306-40615-2', description: 'One.\nTwo.' }
     await stage(id, [row(2, { title: `  ${title} `, genre: 'drama', ...said })])
     await runAll(id)
-    const { body } = await send('GET', `/books?searchTerm=${encodeURIComponent(title)}`)
-    expect(body.items[0]).toMatchObject({
+    const { body: list } = await send('GET', `/books?searchTerm=${encodeURIComponent(title)}`)
+    const { body: added } = await send('GET', `/books/${list.items[0].id}`)
+    expect(added).toMatchObject({
       title,
       author,
       genre: { name: 'Drama' },
