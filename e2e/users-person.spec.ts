@@ -178,6 +178,8 @@ test.describe('the back link of a person', () => {
     await open(page, '/manager/users?sort=name')
     await page.getByRole('combobox', { name: 'Onboarding' }).selectOption('true')
     await expect(page).toHaveURL((url) => url.searchParams.get('onboarded') === 'true')
+    // Rows of the list without the filter stay until the filtered ones are there.
+    await expect(page.locator('main [aria-busy]')).toHaveCount(0)
     const asLeft = new URL(page.url()).search
     expect(new URLSearchParams(asLeft).get('sort')).toBe('name')
 

@@ -82,7 +82,9 @@ class Catalogue {
 
   async find(title: string): Promise<Book | undefined> {
     const { body } = await this.send('GET', `/books?searchTerm=${encodeURIComponent(title)}`)
-    return body.items.find((book: Book) => book.title === title)
+    const listed = body.items.find((book: Book) => book.title === title)
+    // Lists leave out the description.
+    return listed && (await this.read(listed.id))
   }
 }
 

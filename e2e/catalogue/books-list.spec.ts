@@ -318,13 +318,15 @@ test.describe('a single book', () => {
     baseURL,
   }) => {
     const { word } = await addBooks(request, baseURL!, 2)
-    const [before] = await booksOf(request, word)
+    const [{ id }] = (await booksOf(request, word)) as [Book]
+    const read = async () => (await (await request.get(`/api/rest/books/${id}`)).json()) as Book
+    const before = await read()
     await open(page, `/manager/books?searchTerm=${word}&sort=title`)
     await page.getByRole('button', { name: `Actions for ${word} 01` }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Open', 'Edit', 'Delete'])
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute(
       'href',
-      `/manager/books/${before!.id}/update`,
+      `/manager/books/${id}/update`,
     )
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: `Delete ${word} 01?` })
@@ -333,16 +335,15 @@ test.describe('a single book', () => {
     await expect(toasts(page)).toContainText('1 book deleted')
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('status').filter({ hasText: '1 result' })).toBeFocused()
-    expect((await request.get(`/api/rest/books/${before!.id}`)).status()).toBe(404)
+    expect((await request.get(`/api/rest/books/${id}`)).status()).toBe(404)
     await expectAccessible(page)
 
     await undoButton(page).click()
     await expect(toasts(page)).toContainText('1 restored')
     await expect(rows(page)).toHaveCount(2)
-    const after = (await (await request.get(`/api/rest/books/${before!.id}`)).json()) as Book
-    expect(after).toEqual(before)
+    expect(await read()).toEqual(before)
     await row(page, `${word} 01`).click()
-    await expect(page).toHaveURL(`/manager/books/${before!.id}`)
+    await expect(page).toHaveURL(`/manager/books/${id}`)
     await page.goBack()
     await page.getByRole('link', { name: 'New book' }).click()
     await expect(page).toHaveURL('/manager/books/new')
