@@ -44,7 +44,7 @@ describe('every quoted figure was measured', () => {
   test('figures in README.md and docs were measured', () => {
     const rounded = (name: string) => Math.round(figure(name)!.value)
     expect(readFileSync('README.md', 'utf8').replaceAll(/\s+/g, ' ')).toContain(
-      `A first visit to \`/login\` loads ${rounded('/login, JavaScript')} KB of script and ${rounded('/login, all transfer')} KB in all.`,
+      `A first visit to \`/login\` loads ${rounded('/login, JavaScript')} KiB of script and ${rounded('/login, all transfer')} KiB in all.`,
     )
   })
 })
