@@ -2,8 +2,9 @@ import { createStartHandler } from '@tanstack/react-start/server'
 import { createServerEntry } from '@tanstack/react-start/server-entry'
 import type { OpenDatabase } from '~/platform/database.server'
 import { faultPage } from '~/lib/development-fault'
+import type { Jobs } from '~/platform/jobs/job-queue.server'
 import { createLog } from '~/platform/log.server'
-import type { Environment } from '~/platform/setting-kinds.server'
+import { type Environment, StartupFault } from '~/platform/setting-kinds.server'
 import { readSettings } from '~/platform/settings.server'
 import { createRequestHandler } from '~/http/request-handler.server'
 import { renderPage } from '~/http/render-page.server'
@@ -21,8 +22,8 @@ const pages =
       }
     : renderPages
 
-// In development this module is reloaded after a change, while the database stays open.
-const globals = globalThis as { database?: Promise<OpenDatabase> }
+// In development this module is reloaded after a change, while the database stays open and jobs are started anew.
+const globals = globalThis as { database?: Promise<OpenDatabase>; jobs?: Jobs }
 
 async function openRuntime(env: Environment = process.env): Promise<Runtime> {
   const settings = readSettings(env)
@@ -31,11 +32,19 @@ async function openRuntime(env: Environment = process.env): Promise<Runtime> {
   return await createRuntime({ settings, log, database })
 }
 
+async function openForDevelopment(): Promise<Runtime> {
+  await globals.jobs?.stop()
+  const opened = await openRuntime()
+  globals.jobs = opened.jobs
+  await opened.jobs.start()
+  return opened
+}
+
 let runtime: Promise<Runtime> | undefined
 
 /** For the development server. A failed start is retried by the next request, after a fix. */
 const developmentRuntime = () =>
-  (runtime ??= openRuntime().catch((error: unknown) => {
+  (runtime ??= openForDevelopment().catch((error: unknown) => {
     runtime = globals.database = undefined
     throw error
   }))
@@ -58,9 +67,31 @@ export default createServerEntry({
 
 export const describeStart = async () => startSummary(await developmentRuntime())
 
-/** Entry of all other environments: starts the HTTP server. */
+/** Entry of all other environments: starts the HTTP server, and background jobs unless JOBS=false. */
 export async function listen(env: Environment): Promise<void> {
   const { serve } = await import('~/http/serve.server')
   const opened = await openRuntime(env)
   await serve(opened, createRequestHandler(opened, pages))
+}
+
+/** Entry of `npm run worker`: runs background jobs, and answers no requests. */
+export async function work(env: Environment): Promise<void> {
+  if (!env.DATABASE_URL) {
+    throw new StartupFault(
+      'A worker needs DATABASE_URL. The embedded database belongs to the one process of `npm start`, which runs its jobs itself.',
+    )
+  }
+  const { jobs, log, close } = await openRuntime({ ...env, JOBS: 'true' })
+  await jobs.start()
+  log.info('worker started')
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'shutting down')
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 }

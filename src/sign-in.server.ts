@@ -7,27 +7,25 @@ import { createCallerReader } from '~/modules/auth/sessions/caller.server'
 import { createSessionCookie } from '~/modules/auth/sessions/session-cookie.server'
 import { adminEndpoints } from '~/modules/better-auth-compat/admin/admin-endpoints.server'
 import { organizationEndpoints } from '~/modules/better-auth-compat/organization/organization-endpoints.server'
-import type { Background } from '~/platform/background.server'
 import { currentScope } from '~/platform/scope.server'
 
 export { demoCode } from '~/modules/auth/codes/code-rules'
 
 type Parts = Omit<Parameters<typeof createAuth>[0], 'plugins' | 'recordAddress'> & {
-  background: Background
   receive: Parameters<typeof createAuthHandler>[0]['receive']
 }
 
 export type SignIn = Awaited<ReturnType<typeof createSignIn>>
 
 /** Assembles the authentication service from its modules, for `http`, which must not import modules. */
-export async function createSignIn({ background, receive, ...parts }: Parts) {
+export async function createSignIn({ receive, ...parts }: Parts) {
   const { db, settings, secret } = parts
   const plugins = [adminEndpoints(db), ...(settings.organizations ? [organizationEndpoints(db)] : [])]
   const auth = createAuth({ ...parts, plugins, recordAddress })
   const sessionCookie = await createSessionCookie(auth, secret)
   const readCaller = await createCallerReader({ auth, db, secret, sessionCookie, settings })
   const readAttempt = await createAttemptReader(auth, secret)
-  const handleAuth = await createAuthHandler({ auth, db, readCaller, secret, background, receive })
+  const handleAuth = await createAuthHandler({ auth, db, readCaller, secret, receive })
   return { auth, sessionCookie, readCaller, readAttempt, handleAuth }
 }
 

@@ -23,7 +23,7 @@ export function requestId({ headers }: Request): string {
  */
 const instances = new Map<Language, I18n>()
 
-function messagesIn(language: Language): I18n {
+export function messagesIn(language: Language): I18n {
   const instance = instances.get(language) ?? createServerI18n(language, allMessages)
   instances.set(language, instance)
   return instance
@@ -67,6 +67,7 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
     language,
     messages: (wanted) => messagesIn(toLanguage(wanted) ?? language),
     sendMail: runtime.sendMail,
+    sendJob: runtime.jobs.sendJob,
     signedTokens: runtime.signedTokens,
     background: runtime.background,
     caller: async () => (resolved ? resolved.caller : ((await readSession()).reading?.caller ?? null)),

@@ -7,6 +7,8 @@ import { demo } from '~/lib/build-flags'
 import { provideCalls } from '~/api/in-process-link.server'
 import { serverModules } from '~/modules.server'
 import { provideExtensions } from '~/platform/module-extensions.server'
+import { type Jobs, openJobs } from '~/platform/jobs/job-queue.server'
+import { sweepRateLimits } from '~/platform/rate-limit.server'
 import { type Background, createBackground } from '~/platform/background.server'
 import { createSignedTokens, type SignedTokens } from '~/platform/signed-token.server'
 import { openDatabase } from '~/platform/open-database.server'
@@ -16,7 +18,9 @@ import { translateIssues } from '~/platform/issue-text.server'
 import type { Logger } from '~/platform/log.server'
 import { noTransport, type SendMail, smtpTransport } from '~/platform/mail.server'
 import type { Settings } from '~/platform/settings.server'
+import { defaultLanguage, toLanguage } from '~/i18n/languages'
 import { createSignIn, type SignIn } from '~/sign-in.server'
+import { messagesIn } from './create-scope.server'
 import { withJson } from './receive-body.server'
 import { pictureWarning } from './picture-warning.server'
 import { callInProcess } from './api-router.server'
@@ -31,6 +35,7 @@ export type Runtime = SignIn & {
   files: FileStore
   sendMail: SendMail
   background: Background
+  jobs: Jobs
   signedTokens: SignedTokens
   /** True during a graceful shutdown: proxies should send no more requests. */
   readiness: { shuttingDown: boolean }
@@ -65,16 +70,30 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
   const background = createBackground(log)
   const { db } = database
   const signedTokens = createSignedTokens(secret)
-  const signIn = await createSignIn({ db, settings, secret, sendMail, log, background, receive: withJson })
+  const signIn = await createSignIn({ db, settings, secret, sendMail, log, receive: withJson })
   provideCalls(callInProcess)
   provideExtensions(serverModules)
   translateIssues()
-  const close = async () => {
-    await background.settled()
-    await database.close()
-  }
   // The configured bucket, or the data directory.
   const files = settings.s3 ? s3Files(settings.s3) : localFiles(settings.dataDir)
+  const jobs = await openJobs({
+    database,
+    log,
+    handlers: [sweepRateLimits, ...serverModules.flatMap((module) => module.jobs ?? [])],
+    runsJobs: settings.runsJobs,
+    context: {
+      db,
+      files,
+      settings,
+      sendMail,
+      messages: (language) => messagesIn(toLanguage(language) ?? defaultLanguage),
+    },
+    shutdown: background.shutdown,
+  })
+  const close = async () => {
+    await Promise.all([background.settled(), jobs.stop()])
+    await database.close()
+  }
   const warning = pictureWarning(settings, database, serverModules)
   if (warning) log.warn(warning)
   return {
@@ -82,6 +101,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
     files,
     sendMail,
     background,
+    jobs,
     signedTokens,
     ...signIn,
     readiness: { shuttingDown: false },

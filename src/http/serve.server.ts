@@ -4,7 +4,6 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { ServerRequest } from 'srvx'
 import { NodeRequest, serve as listenOn } from 'srvx/node'
 import { staticMiddleware } from 'srvx/static'
-import { serverModules } from '~/modules.server'
 import { builtFolder } from '~/platform/built-files.server'
 import { createClientAddress } from '~/platform/client-address.server'
 import { createHostCheck, listenAddresses } from '~/platform/own-addresses.server'
@@ -82,8 +81,7 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
   }
 
   shutDownGracefully(listeners, runtime)
-  const { database, files, background } = runtime
-  for (const { startJobs } of serverModules) startJobs?.({ db: database.db, files, background })
+  await runtime.jobs.start()
   process.stdout.write(`${startSummary(runtime)}\n`)
 }
 

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@orpc/server'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '~/platform/database.server'
+import type { JobHandler } from '~/platform/jobs/job.server'
 import type { Mail } from '~/platform/mail.server'
 import type { Extensions } from '~/platform/module-extensions.server'
 import type { Scope } from '~/platform/scope.server'
@@ -54,8 +55,8 @@ export type ServerModule = Partial<Extensions> & {
   keepMail?: (db: Database, mail: Mail) => Promise<void>
   /** Seeds sample data into an empty database, in the order of the modules. */
   seed?: (tx: Database, settings: Pick<Settings, 'organizations'>) => Promise<void>
-  /** Starts background jobs with the process. */
-  startJobs?: (parts: Pick<Scope, 'db' | 'files' | 'background'>) => void
+  /** Its background jobs, from `handleJob` and `sweep`. */
+  jobs?: readonly JobHandler[]
   /** Its kinds of uploaded pictures, from `definePictures`. */
   pictures?: (settings: Pick<Settings, 'organizations'>) => readonly PictureStore[]
 }

@@ -3,9 +3,16 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 /** A database or a transaction: the first argument of every query function. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
+/** Runs one statement with values, or a script without. */
+export type JobsDatabase = {
+  executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+}
+
 export type OpenDatabase = {
   db: Database
   kind: 'embedded' | 'postgres'
+  /** For the job queue, which brings its own SQL. */
+  jobsDatabase: JobsDatabase
   migrate: () => Promise<void>
   close: () => Promise<void>
 }

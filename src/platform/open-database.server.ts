@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Database, OpenDatabase } from './database.server'
 import { databaseDefaults, type DatabaseSettings } from './database/database-settings.server'
 import { makePlainRole, unprivilegedRoleOf } from './database/unprivileged-role.server'
+import { jobTablesScript } from './jobs/job-schema.server'
 import type { Logger } from './log.server'
 import { applyMigrations } from './migrations.server'
 import { StartupFault } from './setting-kinds.server'
@@ -99,11 +100,12 @@ function isAlive(pid: number): boolean {
 
 /** PGlite in a directory, or in memory for tests, optionally from an image of one. */
 export async function openPglite(directory: string, image?: Blob): Promise<OpenDatabase> {
-  const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
+  const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }, { fromPglite }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('@electric-sql/pglite/contrib/unaccent'),
     import('drizzle-orm/pglite'),
+    import('pg-boss'),
   ])
   const client = await PGlite.create(directory, {
     extensions: { pg_trgm, unaccent },
@@ -117,9 +119,12 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenD
   return {
     db,
     kind: 'embedded',
+    jobsDatabase: fromPglite(client),
     async migrate() {
       await db.execute('reset role')
       await db.transaction((tx) => applyMigrations(tx))
+      const jobTables = await jobTablesScript(db)
+      if (jobTables) await client.transaction((tx) => tx.exec(jobTables).then(() => {}))
       await take(await makePlainRole(db))
     },
     close: () => client.close(),

@@ -1,13 +1,11 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Database } from './database.server'
+import { sweep } from './jobs/job.server'
 import { prepared } from './prepared.server'
 import { rateLimit } from './rate-limit.table.server'
 
 /** `window` in seconds. */
 export type Rule = { window: number; max: number }
-
-/** One in so many requests deletes expired rows. */
-const clearedEvery = 200
 
 const counting = prepared((db) => {
   const isOver = sql`${rateLimit.resetsAt} <= now()`
@@ -32,7 +30,6 @@ const counting = prepared((db) => {
 /** Counts a request in a fixed window by one atomic statement, safe for concurrent requests. */
 export async function consume(db: Database, key: string, { window, max }: Rule) {
   const [row] = await counting(db).execute({ key, window })
-  if (Math.random() * clearedEvery < 1) await db.delete(rateLimit).where(lte(rateLimit.resetsAt, sql`now()`))
   const allowed = row!.count <= max
   return {
     allowed,
@@ -41,6 +38,11 @@ export async function consume(db: Database, key: string, { window, max }: Rule) 
     isFirstRefusal: row!.count === max + 1,
   }
 }
+
+/** Deletes expired counters. */
+export const sweepRateLimits = sweep('rate-limits', '*/10 * * * *', async ({ db }) => {
+  await db.delete(rateLimit).where(lte(rateLimit.resetsAt, sql`now()`))
+})
 
 /** Uncounts a request that did not happen. */
 export async function giveBack(db: Database, key: string): Promise<void> {

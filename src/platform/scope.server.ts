@@ -7,6 +7,7 @@ import { type CurrentRequest, currentRequest, runInRequest } from './current-req
 import type { SignedTokens } from './signed-token.server'
 import type { Database } from './database.server'
 import type { FileStore } from './files/file-store.server'
+import type { SendJob } from './jobs/job.server'
 import type { Logger } from './log.server'
 import type { SendMail } from './mail.server'
 import type { Settings } from './settings.server'
@@ -34,6 +35,8 @@ export type Scope = CurrentRequest & {
   /** The response as text. In the body of a Response it would be encoded, streamed and read again. */
   written?: string
   sendMail: SendMail
+  /** Adds a background job in a transaction. */
+  sendJob: SendJob
   signedTokens: SignedTokens
   /** Runs work after the response. */
   background: Background

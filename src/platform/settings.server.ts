@@ -58,6 +58,7 @@ const schema = z.object({
       .min(0, 'must be a number from 0 to 300')
       .max(300, 'must be a number from 0 to 300'),
   ),
+  JOBS: optional(z.enum(['true', 'false'], { error: 'must be true or false' })).transform((v) => v !== 'false'),
   AUTH_SECRET: optional(z.string()),
   ADMIN_EMAILS: list(
     z.string().refine(isEmail, 'must be e-mail addresses separated by commas').toLowerCase(),
@@ -124,6 +125,8 @@ export type Settings = SignInSettings &
     s3?: S3Settings
     /** Graceful shutdown takes at most `limitMs`; during `announceMs` it is unready but accepts requests. */
     drain: { limitMs: number; announceMs: number }
+    /** Whether this instance runs background jobs, or leaves them to others (`npm run worker`). */
+    runsJobs: boolean
     trustedProxies: string[]
     logLevel: string
   }
@@ -203,6 +206,7 @@ export function readSettings(env: Environment): Settings {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     drain: toDrain(value.DRAIN_SECONDS, production),
+    runsJobs: value.JOBS,
     trustedProxies: value.TRUSTED_PROXIES,
     logLevel: value.LOG_LEVEL,
     ...toSignInSettings(value),

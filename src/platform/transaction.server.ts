@@ -24,6 +24,13 @@ export function afterCommit(tx: Database, effect: Effect): void {
   effects.push(effect)
 }
 
+/** The same, and at once outside of a transaction of `inTransaction`: for hints that may come too early. */
+export function afterCommitOrNow(tx: Database, effect: Effect): void {
+  const effects = effectsOf.get(tx)
+  if (effects) effects.push(effect)
+  else effect()
+}
+
 async function attempt<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   const effects: Effect[] = []
   const result = await db.transaction((tx) => {

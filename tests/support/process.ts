@@ -33,9 +33,9 @@ export const freePort = () =>
     probe.listen(port, () => probe.close(() => resolve(port)))
   })
 
-export function start(env: Record<string, string>, folder = process.cwd()) {
+export function start(env: Record<string, string>, folder = process.cwd(), script = 'serve') {
   const started = performance.now()
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
     cwd: folder,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
   })

@@ -12,7 +12,6 @@ import {
   readRow,
   readRows,
   type StoredRow,
-  sweepImports,
 } from './import.data.server'
 import { type ImportContract, importContractOf } from './import-contract'
 import type { ImportSource } from './import-source.server'
@@ -72,7 +71,6 @@ export function importHandlers(
 
     importBegin: calls.importBegin.handler(async ({ input, context }) => {
       const id = await beginImport(context.db, actorOf(context), source, input)
-      context.scope.background.run('sweep imports', sweepImports(context.db))
       return await find(context, id)
     }),
 

@@ -33,8 +33,6 @@ export function definePictures({ kind, table, references }: Options) {
     kind,
     table,
     references,
-    /** Time of the last cleanup of each store. */
-    swept: new WeakMap<FileStore, number>(),
     find: async (db: Database, id: string) => {
       const [row] = (await one(db).execute({ id })) as { width: number; height: number }[]
       return row ?? null

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
-import type { Scope } from '~/platform/scope.server'
+import { type JobHandler, sweep } from '~/platform/jobs/job.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { idInKey, type Pictures, removePicture } from './define-pictures.server'
@@ -14,7 +14,7 @@ const batch = 500
  * cleanup leaves only files without a row, which the next one finds. Safe to run on several instances at
  * once.
  */
-export async function sweepPictures(
+export async function deleteUnusedFiles(
   db: Database,
   store: FileStore,
   pictures: Pictures,
@@ -51,21 +51,12 @@ async function removeUnknown(
   await store.remove(keys.filter((key) => key.endsWith('.tmp') || !known.has(idInKey(key)!)))
 }
 
-/** Runs at most once an hour, in the background. `first`: releases references to pictures beforehand. */
-export function sweepSometimes(
-  pictures: Pictures,
-  { db, files, background }: Pick<Scope, 'db' | 'files' | 'background'>,
-  first?: (db: Database) => Promise<void>,
-): void {
-  const { swept, kind } = pictures
-  if (Date.now() - (swept.get(files) ?? 0) < hourMs) return
-  swept.set(files, Date.now())
-  const sweep = async () => {
+/** The job that does so every hour. `first`: releases references to pictures beforehand. */
+export const sweepPictures = (pictures: Pictures, first?: (db: Database) => Promise<void>): JobHandler =>
+  sweep(pictures.kind.folder, '31 * * * *', async ({ db, files, signal }) => {
     await first?.(db)
-    await sweepPictures(db, files, pictures, background.shutdown)
-  }
-  background.run(`sweep ${kind.folder}`, sweep())
-}
+    await deleteUnusedFiles(db, files, pictures, signal)
+  })
 
 /** Long enough for a form that was left open overnight. */
 const unusedHours = 24

@@ -29,7 +29,7 @@ export const catalogueModule = defineServerModule({
     await seedShelves(tx)
   },
   figures: () => ({ books: totalIn('book'), genres: sql<number>`(select count(*)::int from ${genre})` }),
-  startJobs: sweepCovers,
+  jobs: [sweepCovers],
   personalData: async (db, userId) => ({
     books: await listBookVisits(db, userId),
     shelves: await readAsTenant(db, userId, (tx) => shelvesOfPerson(tx, userId)),

@@ -1,17 +1,14 @@
 import { forgetActs } from '~/entity/act/act.server'
+import { sweepImports } from '~/entity/import/import.data.server'
 import { defineServerModule } from '~/manifest/server-module.server'
+import { sweep } from '~/platform/jobs/job.server'
 import { actApi, auditApi } from './audit.api.server'
-
-const hourMs = 60 * 60 * 1000
 
 export const auditModule = defineServerModule({
   calls: { audit: auditApi, act: actApi },
-  // Deletes expired undo data; several instances may do so concurrently.
-  startJobs: ({ db, background }) => {
-    const forget = () => background.run('forget acts', forgetActs(db))
-    forget()
-    const timer = setInterval(forget, hourMs)
-    timer.unref()
-    background.shutdown.addEventListener('abort', () => clearInterval(timer), { once: true })
-  },
+  // What imports and changes leave behind, of all entities.
+  jobs: [
+    sweep('undo-data', '11 * * * *', ({ db }) => forgetActs(db)),
+    sweep('imports', '21 * * * *', ({ db }) => sweepImports(db)),
+  ],
 })

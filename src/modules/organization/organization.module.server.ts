@@ -1,12 +1,14 @@
 import { safePath, withSearch } from '~/lib/safe-path'
 import { defineServerModule } from '~/manifest/server-module.server'
+import { sweepPictures } from '~/entity/picture/picture-sweep.server'
+import { sweep } from '~/platform/jobs/job.server'
 import './organization-settings.server'
 import { undoSuspension } from './manager/actions/administer-organization.server'
 import { organizationPosts, invitationPosts } from './organization-posts.server'
 import { isLogoUpload, logoApi } from './logo/logo.api.server'
-import { logos, serveLogo, sweepLogos } from './logo/logos.server'
+import { logos, serveLogo } from './logo/logos.server'
 import { joiningCookie } from './invitations/joining'
-import { isInvited } from './invitations/invitation.data.server'
+import { deleteEndedInvitations, isInvited } from './invitations/invitation.data.server'
 import { administeredApi } from './manager/administered.api.server'
 import { invitationApi } from './invitations/invitation.api.server'
 import { logApi } from './log/log.api.server'
@@ -45,7 +47,7 @@ export const organizationModule = defineServerModule({
   },
   endpoint: serveLogo,
   isUpload: isLogoUpload,
-  startJobs: sweepLogos,
+  jobs: [sweepPictures(logos), sweep('invitations', '41 * * * *', ({ db }) => deleteEndedInvitations(db))],
   seed: async (tx, { organizations }) => {
     if (organizations) await seedOrganizations(tx)
   },

@@ -162,6 +162,20 @@ export function createConnections(
     replaceAll() {
       notBefore = performance.now()
     },
+    /** Runs several statements that bring their own transaction, and returns their rows. */
+    script: (text: string): Promise<object[]> =>
+      use(connectionTimeoutMs('change'), async (client) => {
+        try {
+          // The driver returns one result per statement.
+          const results: { rows: object[] }[] = [
+            await runQuery(client, text, undefined, settings.longLimits.statementMs),
+          ].flat()
+          return results.flatMap(({ rows }) => rows)
+        } catch (error) {
+          if (!unfit.has(client)) await client.query('rollback').catch(() => unfit.add(client))
+          throw error
+        }
+      }),
     async query(statement: Statement, params?: unknown[]) {
       const { limits } = settings
       // Behind PgBouncer in transaction mode, session settings do not stick to the connection, so the

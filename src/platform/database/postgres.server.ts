@@ -1,11 +1,13 @@
 import { Client, type ClientBase, Pool } from 'pg'
-import type { OpenDatabase, Database } from '../database.server'
+import type { Database, JobsDatabase, OpenDatabase } from '../database.server'
 import { sqlState } from '../database-errors.server'
 import type { Logger } from '../log.server'
 import { applyMigrations, isMigrated, migrationsLock } from '../migrations.server'
 import { StartupFault } from '../setting-kinds.server'
 import { beginWith, createConnections, type Connections, type CheckedOutClient } from './connections.server'
 import type { DatabaseSettings } from './database-settings.server'
+import { jobTablesScript } from '../jobs/job-schema.server'
+import { inLane } from './query-context.server'
 import { makePlainRole, unprivilegedRoleOf } from './unprivileged-role.server'
 import { product } from '~/lib/product'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
@@ -56,8 +58,10 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
   return {
     db,
     kind: 'postgres',
+    jobsDatabase: jobsDatabaseOn(connections),
     async migrate() {
-      if (!(await isMigrated(db))) await migratePostgres(settings.migrationUrl ?? databaseUrl)
+      const [migrated, jobTables] = await Promise.all([isMigrated(db), jobTablesScript(db)])
+      if (!migrated || jobTables) await migratePostgres(settings.migrationUrl ?? databaseUrl)
       take(await makePlainRole(db))
     },
     close: () => pool.end(),
@@ -85,7 +89,10 @@ async function migratePostgres(url: string): Promise<void> {
     await client.query(beginWith({ ...limits, lockMs: turnMs }))
     await client.query('select pg_advisory_xact_lock($1)', [migrationsLock])
     await client.query(`set local lock_timeout = ${lockMs}`)
-    await applyMigrations(transactionOn(client))
+    const tx = transactionOn(client)
+    await applyMigrations(tx)
+    const jobTables = await jobTablesScript(tx)
+    if (jobTables) await client.query(jobTables)
     await client.query('commit')
   } catch (error) {
     if (sqlState(error) === '55P03') {
@@ -154,6 +161,18 @@ class TransactionSession extends NodePgSession<Schema, Relations> {
 
 const transactionOn = (held: CheckedOutClient): Transaction =>
   new NodePgTransaction<Schema, Relations>(dialect, new TransactionSession(held), undefined)
+
+/**
+ * Statements of the job queue, in a lane of the pool of their own. Scripts of several statements have no values and begin
+ * their own transaction.
+ */
+const jobsDatabaseOn = (connections: Connections): JobsDatabase => ({
+  executeSql: (text, values) =>
+    inLane({ lane: 'jobs' }, async () => {
+      if (/^\s*begin;/i.test(text)) return { rows: await connections.script(text) }
+      return await connections.query({ text, values: values ?? [] })
+    }),
+})
 
 function databaseOn(connections: Connections): Database {
   const db = new NodePgDatabase(dialect, new PostgresSession(connections), undefined)

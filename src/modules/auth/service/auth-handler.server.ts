@@ -1,14 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { readCookie, withCookie } from '~/lib/cookies'
 import { clientAddressHeader } from '~/platform/client-address.server'
 import { currentScope } from '~/platform/scope.server'
-import type { Background } from '~/platform/background.server'
 import type { Database } from '~/platform/database.server'
 import { isReferenceViolation } from '~/platform/database-errors.server'
 import type { Auth } from '~/modules/auth/auth.server'
 import type { ReadCaller, Reading } from '~/modules/auth/sessions/caller.server'
 import { logEvent } from '~/platform/events.server'
-import { clearExpired } from '~/modules/auth/auth.data.server'
 import { hasEndedMeanwhile } from './session-bound-adapter.server'
 import { signedToken, signToken } from '~/modules/auth/sessions/session-cookie.server'
 import { type ErrorCode, errorText } from './auth-refusal.server'
@@ -21,19 +18,15 @@ type Options = {
   db: Database
   readCaller: ReadCaller
   secret: string
-  background: Background
   /** Reads the body within the caller's limit: the library would read any size. */
   receive: (request: Request) => Promise<Request>
 }
-
-/** One in so many requests deletes expired rows. */
-const clearedEvery = 200
 
 /**
  * The authentication library behind our session reader: it gets a session cookie only if that session is valid, so that
  * pages, calls and the library agree.
  */
-export async function createAuthHandler({ auth, db, readCaller, secret, background, receive }: Options) {
+export async function createAuthHandler({ auth, db, readCaller, secret, receive }: Options) {
   await showLocalTimes(auth, db)
   const handle = await createAuthRouter(auth)
   const { name, attributes } = (await auth.$context).authCookies.sessionToken
@@ -61,7 +54,6 @@ export async function createAuthHandler({ auth, db, readCaller, secret, backgrou
     headers.set(clientAddressHeader, address)
 
     const answered = await handle(await receive(request)).catch(whoIsGone)
-    if (randomInt(clearedEvery) === 0) background.run('clearing', clearExpired(db))
     const response = await corrected(answered, path, reading !== null)
     // A session cookie set by the library itself takes precedence.
     if (!reading?.cookies.length || setsCookie(response, name)) return response

@@ -86,6 +86,16 @@ export async function isInvited(db: Database, email: string): Promise<boolean> {
   return (await invitationsFor(db, email)).length > 0
 }
 
+/** How long an ended invitation is listed. */
+const endedDays = 90
+
+/** Deletes invitations that ended long ago: accepted, rejected, canceled or expired. */
+export async function deleteEndedInvitations(db: Database): Promise<void> {
+  await db
+    .delete(invitation)
+    .where(sql`greatest(${invitation.createdAt}, ${invitation.expiresAt}) < now() - ${endedDays} * interval '1 day'`)
+}
+
 export const stateOf = ({
   invitation: { status, inviterId },
   expired,

@@ -10,7 +10,6 @@ import { membershipOf } from '../organization.data.server'
 import { organizationLogo } from '../organization.table.server'
 import { logoKind } from './logo-kind'
 import { logoContract } from './logo.contract'
-import { sweepLogos } from './logos.server'
 
 const calls = implement(logoContract).$context<HandlerContext>()
 
@@ -38,7 +37,6 @@ export const logoApi = calls.router({
         return { value: undefined, events: [] }
       }),
     )
-    sweepLogos(scope)
     return stored
   }),
 })

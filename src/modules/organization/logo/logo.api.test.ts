@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureUrl } from '~/entity/picture/picture-kind'
 import { pictureMaxBytes } from '~/entity/picture/picture-rules'
-import { sweepPictures } from '~/entity/picture/picture-sweep.server'
+import { deleteUnusedFiles } from '~/entity/picture/picture-sweep.server'
 import { startApp, type TestApp } from '../../../../tests/support/app'
 import { organizationsOf, type Person, type TestOrganization } from '../../../../tests/support/organizations'
 import { rateLimit } from '~/platform/rate-limit.table.server'
@@ -388,7 +388,7 @@ describe('after', () => {
     for (const width of logoKind.widths)
       await utimes(join(directory, 'logos', gone.id.slice(-2), `${gone.id}-${width}.webp`), old, old)
 
-    await sweepPictures(app.db, app.runtime.files, logos)
+    await deleteUnusedFiles(app.db, app.runtime.files, logos)
     expect(await Promise.all([id, replaced, young, gone.id].map(filesOf))).toEqual([2, 0, 2, 0])
     expect(await rowsOf(org)).toBe(2)
     expect((await look(logoUrl(id))).status).toBe(200)

@@ -1,6 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
 import { definePictures, removePicture } from '~/entity/picture/define-pictures.server'
-import { sweepSometimes } from '~/entity/picture/picture-sweep.server'
 import { servePicture } from '~/entity/picture/serve-picture.server'
 import type { Database } from '~/platform/database.server'
 import { currentScope, type Scope } from '~/platform/scope.server'
@@ -22,8 +21,6 @@ export const serveLogo = (request: Request, pathname: string, scope: Scope) =>
   servePicture(logos, request, pathname, scope, async () =>
     scope.settings.organizations ? null : { status: 404, code: 'NOT_FOUND' },
   )
-
-export const sweepLogos = (scope: Pick<Scope, 'db' | 'files' | 'background'>) => sweepSometimes(logos, scope)
 
 /**
  * Call before deleting organizations with their logo rows: the files are deleted after the commit. If the process dies

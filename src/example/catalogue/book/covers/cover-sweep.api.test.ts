@@ -11,7 +11,7 @@ import { isReferenceViolation } from '~/platform/database-errors.server'
 import { forgetActs } from '~/entity/act/act.server'
 import { localFiles } from '~/platform/files/local-files.server'
 import { keyOf, storePicture } from '~/entity/picture/define-pictures.server'
-import { sweepPictures } from '~/entity/picture/picture-sweep.server'
+import { deleteUnusedFiles } from '~/entity/picture/picture-sweep.server'
 import type { Database } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
 import { coverKind } from './cover-kind'
@@ -22,7 +22,7 @@ const coverKey = (id: string, width: number) => keyOf(coverKind, id, width)
 const storeCover = (into: FileStore, id: string, picture: typeof image) =>
   storePicture(into, coverKind, id, picture)
 const sweepCovers = (db: Database, of: FileStore, shuttingDown?: AbortSignal) =>
-  sweepPictures(db, of, covers, shuttingDown)
+  deleteUnusedFiles(db, of, covers, shuttingDown)
 
 let directory: string
 let app: TestApp

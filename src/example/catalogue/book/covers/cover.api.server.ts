@@ -4,7 +4,7 @@ import { can } from '~/access/can'
 import { refusalOf } from '~/access/refusals'
 import { forgetActs } from '~/entity/act/act.server'
 import { definePictures } from '~/entity/picture/define-pictures.server'
-import { sweepSometimes } from '~/entity/picture/picture-sweep.server'
+import { sweepPictures } from '~/entity/picture/picture-sweep.server'
 import { bringsPicture, receivePicture } from '~/entity/picture/receive-picture.server'
 import { servePicture } from '~/entity/picture/serve-picture.server'
 import type { HandlerContext } from '~/platform/procedure.server'
@@ -32,8 +32,7 @@ export const serveCover = (request: Request, pathname: string, scope: Scope) =>
   })
 
 /** Deletes unused covers, also of deleted books that can no longer be restored. */
-export const sweepCovers = (scope: Pick<Scope, 'db' | 'files' | 'background'>) =>
-  sweepSometimes(covers, scope, forgetActs)
+export const sweepCovers = sweepPictures(covers, forgetActs)
 
 const calls = implement(coverContract).$context<HandlerContext>()
 
@@ -43,7 +42,6 @@ export const coverApi = calls.router({
     const stored = await receivePicture(context, coverKind, async (picture) => {
       await db.insert(cover).values({ ...picture, uploadedBy: caller!.userId })
     })
-    sweepCovers(scope)
     return stored
   }),
 })

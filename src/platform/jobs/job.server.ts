@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import type { Database } from '../database.server'
+import type { Scope } from '../scope.server'
+
+type Options = {
+  /** Further attempts after a failed one. */
+  retries: number
+  /** Seconds before the second attempt. The delay doubles with each further attempt, up to an hour. */
+  retrySeconds: number
+  /** An attempt that takes longer counts as failed, and another instance may start the next one. */
+  limitSeconds: number
+  /** An instance that runs a job reports this often; without a report, another instance takes the job over. */
+  heartbeatSeconds?: number
+  /** Jobs of this kind that one instance runs at a time. */
+  concurrency?: number
+  /**
+   * Refuses a second job of the same key: while the first one waits, or until it has ended. Without it, all jobs are
+   * kept.
+   */
+  unique?: 'waiting' | 'always'
+  /** Seconds between queries for jobs that other instances have sent. Jobs of this instance start at once. */
+  pollSeconds?: number
+}
+
+/** A kind of background work, declared once: senders and handlers share its name, input and limits. */
+export type JobKind<Input extends object> = Options & { name: string; input: z.ZodType<Input> }
+
+export function defineJob<Input extends object>(
+  kind: Pick<JobKind<Input>, 'name' | 'input'> & Partial<Options>,
+): JobKind<Input> {
+  return { retries: 5, retrySeconds: 10, limitSeconds: 300, ...kind }
+}
+
+export type SendOptions = {
+  /** See `unique`. */
+  key?: string
+  startAfter?: Date
+  /** Replaces the retries of the kind, for a job whose use ends earlier. */
+  retries?: number
+}
+
+/**
+ * Adds a job in the transaction that causes it: a rollback leaves no job. Returns its id, or null if a job of its key
+ * exists and its kind is unique.
+ */
+export type SendJob = <Input extends object>(
+  tx: Database,
+  kind: JobKind<Input>,
+  input: Input,
+  options?: SendOptions,
+) => Promise<string | null>
+
+export type JobContext = Pick<Scope, 'db' | 'files' | 'log' | 'settings' | 'sendMail' | 'messages'> & {
+  sendJob: SendJob
+  /** Aborted at shutdown, and when the attempt has taken longer than its limit. */
+  signal: AbortSignal
+  /** From 1. */
+  attempt: number
+  isLastAttempt: boolean
+  jobId: string
+}
+
+/** A kind with the function that runs its jobs. A job may run twice: after a crash its last attempt is repeated. */
+export type JobHandler = {
+  kind: JobKind<never>
+  run: (input: never, context: JobContext) => Promise<void>
+  /** A cron expression (UTC) by which the job is sent, once for all instances. */
+  schedule?: string
+}
+
+export const handleJob = <Input extends object>(
+  kind: JobKind<Input>,
+  run: (input: Input, context: JobContext) => Promise<void>,
+): JobHandler => ({ kind: kind as unknown as JobKind<never>, run })
+
+/** Regular cleanup: once per date of its cron expression (UTC), by one of the instances. */
+export const sweep = (
+  name: string,
+  schedule: string,
+  run: (context: JobContext) => Promise<void>,
+): JobHandler => ({
+  ...handleJob(
+    defineJob({
+      name: `sweep.${name}`,
+      input: z.object({}),
+      limitSeconds: 1800,
+      retrySeconds: 60,
+      unique: 'always',
+      pollSeconds: 30,
+    }),
+    (_, context) => run(context),
+  ),
+  schedule,
+})
+
+/** Thrown by a handler whose further attempts would fail too. */
+export class JobFailed extends Error {
+  override name = 'JobFailed'
+}
+
+/** Thrown by a handler that has stopped because its signal is aborted. */
+export class JobStopped extends Error {
+  override name = 'JobStopped'
+}
