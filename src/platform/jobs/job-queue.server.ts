@@ -4,7 +4,14 @@ import type { Database, OpenDatabase } from '../database.server'
 import { inLane } from '../database/query-context.server'
 import { describeError, type Logger } from '../log.server'
 import { afterCommitOrNow } from '../transaction.server'
-import { type JobContext, JobFailed, type JobHandler, type JobKind, JobStopped, type SendJob } from './job.server'
+import {
+  type JobContext,
+  JobFailed,
+  type JobHandler,
+  type JobKind,
+  JobStopped,
+  type SendJob,
+} from './job.server'
 import { jobSchema } from './job-schema.server'
 
 type Options = {

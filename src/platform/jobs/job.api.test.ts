@@ -126,7 +126,9 @@ test('a unique job is refused while one of its key has not ended', async () => {
   const [first, second] = [await send(), await send()]
   expect(first).toEqual(expect.any(String))
   expect(second).toBeNull()
-  expect(await jobs.sendJob(app.db, kinds.single, { word: 'b' }, { key: 'other' })).toEqual(expect.any(String))
+  expect(await jobs.sendJob(app.db, kinds.single, { word: 'b' }, { key: 'other' })).toEqual(
+    expect.any(String),
+  )
 })
 
 test('an instance without jobs sends them, and another one runs them', async () => {
