@@ -1,32 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { I18n } from '~/i18n/translator'
 import type { Caller } from '~/access/caller'
-import { createServerI18n } from '~/i18n/create-i18n'
 import { acceptedLanguages, detectLanguage, languageCookie, languageQuery } from '~/i18n/detect'
-import { type Language, toLanguage } from '~/i18n/languages'
+import { toLanguage } from '~/i18n/languages'
 import { readCookie } from '~/lib/cookies'
 import { requestIdHeader } from '~/lib/request-id'
 import { idleTime } from '~/platform/database/idle-time.server'
 import type { Scope } from '~/platform/scope.server'
-import { allMessages } from '~/languages/all.server'
 import type { Runtime } from './runtime.server'
+import { messagesIn } from './shared-messages.server'
 
 /** Keeps a well-formed request id of the proxy, so that both logs can be joined. */
 export function requestId({ headers }: Request): string {
   const given = headers.get(requestIdHeader)
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
-}
-
-/**
- * One instance per language, shared by all requests: its language never changes on the server, and creating one takes longer
- * than rendering a small page.
- */
-const instances = new Map<Language, I18n>()
-
-export function messagesIn(language: Language): I18n {
-  const instance = instances.get(language) ?? createServerI18n(language, allMessages)
-  instances.set(language, instance)
-  return instance
 }
 
 export type OpenScope = Scope & { cookies: string[] }

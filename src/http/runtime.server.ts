@@ -20,7 +20,7 @@ import { noTransport, type SendMail, smtpTransport } from '~/platform/mail.serve
 import type { Settings } from '~/platform/settings.server'
 import { defaultLanguage, toLanguage } from '~/i18n/languages'
 import { createSignIn, type SignIn } from '~/sign-in.server'
-import { messagesIn } from './create-scope.server'
+import { messagesIn } from './shared-messages.server'
 import { withJson } from './receive-body.server'
 import { pictureWarning } from './picture-warning.server'
 import { callInProcess } from './api-router.server'

@@ -124,7 +124,7 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenD
       await db.execute('reset role')
       await db.transaction((tx) => applyMigrations(tx))
       const jobTables = await jobTablesScript(db)
-      if (jobTables) await client.transaction((tx) => tx.exec(jobTables).then(() => {}))
+      if (jobTables) await client.transaction((tx) => tx.exec(jobTables))
       await take(await makePlainRole(db))
     },
     close: () => client.close(),

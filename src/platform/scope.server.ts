@@ -7,7 +7,7 @@ import { type CurrentRequest, currentRequest, runInRequest } from './current-req
 import type { SignedTokens } from './signed-token.server'
 import type { Database } from './database.server'
 import type { FileStore } from './files/file-store.server'
-import type { SendJob } from './jobs/job.server'
+import type { SendJob } from './jobs/job-kind.server'
 import type { Logger } from './log.server'
 import type { SendMail } from './mail.server'
 import type { Settings } from './settings.server'

@@ -4,14 +4,8 @@ import type { Database, OpenDatabase } from '../database.server'
 import { inLane } from '../database/query-context.server'
 import { describeError, type Logger } from '../log.server'
 import { afterCommitOrNow } from '../transaction.server'
-import {
-  type JobContext,
-  JobFailed,
-  type JobHandler,
-  type JobKind,
-  JobStopped,
-  type SendJob,
-} from './job.server'
+import { type JobContext, JobFailed, type JobHandler, JobStopped } from './job.server'
+import type { JobKind, SendJob } from './job-kind.server'
 import { jobSchema } from './job-schema.server'
 
 type Options = {
@@ -164,5 +158,5 @@ const policyOf = ({ unique }: JobKind<never>) =>
 /** What is kept with a job: no values of statements, and no stack. */
 function failureOf(error: unknown): object {
   const { kind, message } = describeError(error)
-  return { kind, message: String(message ?? '').slice(0, 500) }
+  return { kind, message: typeof message === 'string' ? message.slice(0, 500) : '' }
 }

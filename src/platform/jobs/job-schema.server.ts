@@ -11,7 +11,7 @@ async function installedVersion(db: Database): Promise<number | null> {
   const found = await db.execute(sql`select to_regclass(${`${jobSchema}.version`})::text as "name"`)
   if (!rowsOf<{ name: string | null }>(found)[0]!.name) return null
   const result = await db.execute(sql.raw(`select "version" from ${jobSchema}."version"`))
-  return Number(rowsOf<{ version: number }>(result)[0]!.version)
+  return rowsOf<{ version: number }>(result)[0]!.version
 }
 
 /** The script that installs or migrates the job tables in a transaction of the caller; null if they are current. */

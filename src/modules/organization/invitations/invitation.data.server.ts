@@ -93,7 +93,9 @@ const endedDays = 90
 export async function deleteEndedInvitations(db: Database): Promise<void> {
   await db
     .delete(invitation)
-    .where(sql`greatest(${invitation.createdAt}, ${invitation.expiresAt}) < now() - ${endedDays} * interval '1 day'`)
+    .where(
+      sql`greatest(${invitation.createdAt}, ${invitation.expiresAt}) < now() - ${endedDays} * interval '1 day'`,
+    )
 }
 
 export const stateOf = ({
