@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createServerI18n } from '~/i18n/create-i18n'
 import { directionOf, languageCodes } from '~/i18n/languages'
 import { allMessages } from '~/languages/all.server'
-import { isolate } from '~/lib/isolate'
+import { isolate } from '~/lib/text-direction'
 import { product } from '~/lib/product'
 
 type Say = (key: string, values?: Record<string, unknown>) => string

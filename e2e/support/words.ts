@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { directionOf, type Language } from '../../src/i18n/languages'
-import { isolate } from '../../src/lib/isolate'
+import { isolate } from '../../src/lib/text-direction'
 import { product } from '../../src/lib/product'
 
 export const messageFolders = readdirSync('src', { recursive: true, encoding: 'utf8' })

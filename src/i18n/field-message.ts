@@ -1,4 +1,5 @@
 import type { I18n } from './translator'
+import { useTranslation } from './react'
 
 /**
  * The text of a field error: the field's own message ('book:title.required'), or the generic one with the
@@ -11,4 +12,10 @@ export function fieldMessage({ exists, t }: Pick<I18n, 'exists' | 't'>, key: str
   const general = [`entity:problems.${problem}`, `import:problems.${problem}`].find((each) => exists(each))
   const label = `${entity}:fields.${field}`
   return general && exists(label) ? translate(general, { label: translate(label) }) : null
+}
+
+/** What is wrong with a described field, by the key that its schema names. */
+export function useFieldMessage(): (key: string) => string {
+  const { i18n } = useTranslation()
+  return (key) => fieldMessage(i18n, key) ?? key
 }

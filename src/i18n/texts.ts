@@ -1,4 +1,4 @@
-import { isolate } from '~/lib/isolate'
+import { isolate } from '~/lib/text-direction'
 import { product } from '~/lib/product'
 
 /** All messages of one language, by namespace. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { directionOf, type Language } from '~/i18n/languages'
 import type { I18n } from '~/i18n/translator'
-import { isolate } from '~/lib/isolate'
+import { isolate } from '~/lib/text-direction'
 import { type Block, BlockView, Filled, type Sentence } from './mail-blocks.server'
 import { MailLayout } from './mail-layout.server'
 import type { Mail } from './mail.server'

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from './database.server'
 import { prepared } from './prepared.server'
-import { pendingCount, rowCount } from './row-count.table.server'
+import { pendingCount, rowCount } from './counts.table.server'
 
 const total = prepared((db) =>
   db

@@ -1,8 +1,7 @@
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.server'
-import { pendingCount } from './row-count.table.server'
+import { pendingCount, searchWord } from './counts.table.server'
 import { rowsOf } from './rows-of.server'
-import { searchWord } from './search-word.table.server'
 
 const maxWords = 8
 

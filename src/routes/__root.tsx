@@ -10,7 +10,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { LateDemoMode } from '~/modules/demo/late-demo-mode'
+import { LateDemoMode } from '~/frame/layouts/late-frame'
 import { directionOf, type Language } from '~/i18n/languages'
 import { I18nProvider, useTranslation } from '~/i18n/react'
 import type { I18n } from '~/i18n/translator'

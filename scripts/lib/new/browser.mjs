@@ -2,7 +2,7 @@
 import { capital } from './parse.mjs'
 import { isRef } from './server.mjs'
 
-/** Each page by its path below the list: component, route options, loader and what only some entities need. */
+/** Each page by its path below the list: component, route options, loader (in the component's file or in entity-loaders) and what only some entities need. */
 const pagesOf = ({ fields }) => ({
   '': {
     page: 'EntityListPage',
@@ -11,7 +11,7 @@ const pagesOf = ({ fields }) => ({
     given: fields.some(isRef) && 'RefSelect',
   },
   new: { page: 'DescribedFormPage', route: 'entityNewRoute' },
-  import: { page: 'EntityImportPage', route: 'entityImportRoute', load: 'loadImport', from: 'load-import' },
+  import: { page: 'EntityImportPage', route: 'entityImportRoute', load: 'loadImport', loadsItself: true },
   $id: { page: 'DescribedPage', route: 'entityPageRoute', load: 'loadEntity', gone: 'DeletedScreen' },
   '$id/update': { page: 'DescribedFormPage', route: 'entityUpdateRoute', load: 'loadLatest' },
 })
@@ -20,13 +20,9 @@ const fileOf = (path) => (path === '' || path === '$id' ? `${path}/index`.replac
 const kebabOf = (component) => component.replaceAll(/(?!^)[A-Z]/g, '-$&').toLowerCase()
 
 /** One file per URL. Loader and component are inline, because code splitting works per file. */
-const routeFile = (
-  { id, plural, path: at },
-  path,
-  { page, route, load, from = 'entity-loaders', gone, given },
-) =>
+const routeFile = ({ id, plural, path: at }, path, { page, route, load, loadsItself, gone, given }) =>
   `import { createFileRoute } from '@tanstack/react-router'
-${given ? `import { ${given} } from '~/entity/crud/${kebabOf(given)}'\n` : ''}${load ? `import { ${load} } from '~/frame/entity/${from}'\n` : ''}import { ${page} } from '~/frame/entity/${kebabOf(page)}'
+${given ? `import { ${given} } from '~/entity/crud/${kebabOf(given)}'\n` : ''}${load && !loadsItself ? `import { ${load} } from '~/frame/entity/entity-loaders'\n` : ''}import { ${page}${loadsItself ? `, ${load}` : ''} } from '~/frame/entity/${kebabOf(page)}'
 import { ${route} } from '~/frame/entity/entity-routes'
 ${gone ? `import { ${gone} } from '~/frame/screens/${kebabOf(gone)}'\n` : ''}import { ${id} } from '${at}.entity'
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Counted, Translate, useList } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
 import { numberText } from '~/lib/number-text'
@@ -36,7 +36,7 @@ export function useBulk<Row extends { id: string }, Action extends string, Searc
 ) {
   const { bulk, caller, list, data, search, t, counted, rowLabel, refusal, prefetch } = options
   const { language } = useTranslation()
-  const { shown: dialog, open, show, close } = useDialogState<BulkCommand<Action, Filter>>()
+  const { show, draw } = useDialogState<BulkCommand<Action, Filter>>()
   const { totalIsAtLeast, similar } = data
   const mayChoose = (row: Row) => !refusal?.(row)
   const shown = data.rows.filter(mayChoose).map(({ id }) => id)
@@ -96,20 +96,16 @@ export function useBulk<Row extends { id: string }, Action extends string, Searc
         }))}
       />
     ),
-    dialog: dialog && (
-      // A new key resets the state of the previous dialog.
-      <Fragment key={dialog.key}>
-        {options.dialog({
-          ...dialog.content,
-          open,
-          onClose: close,
-          onDone: () => {
-            close()
-            selection.clear()
-          },
-          focusAfter: () => data.resultsRef.current,
-        })}
-      </Fragment>
+    dialog: draw((command, dialog) =>
+      options.dialog({
+        ...command,
+        ...dialog,
+        onDone: () => {
+          dialog.onClose()
+          selection.clear()
+        },
+        focusAfter: () => data.resultsRef.current,
+      }),
     ),
   }
 }

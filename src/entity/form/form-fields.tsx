@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { useFieldMessage } from '~/i18n/use-field-message'
+import { useFieldMessage } from '~/i18n/field-message'
 import { useMessage } from '~/i18n/use-message'
 import { asciiDigits } from '~/lib/ascii-digits'
 import type { Errors } from '~/lib/field-errors'

@@ -6,7 +6,7 @@ import { useCounted } from '~/i18n/use-counted'
 import { statusOf } from '~/lib/app-error'
 import { requestIdOf } from '~/lib/request-id'
 import { numberText } from '~/lib/number-text'
-import type { LinkProps } from '~/ui/list/link-props'
+import type { LinkProps } from '~/ui/list/link-pills'
 import { type AnyList, type AnySearch, rowKeyOf } from './define-list'
 import type { pagedQuery } from './list-query'
 

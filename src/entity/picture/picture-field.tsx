@@ -12,10 +12,10 @@ import { useTranslation } from '~/i18n/react'
 import { Button, buttonClass } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { Field, useFieldControl } from '~/ui/form/field'
-import { hideIfBroken } from '~/ui/hide-if-broken'
 import { useReadOnly } from '~/ui/read-only'
 import { numberText } from '~/lib/number-text'
 import { type PictureTarget, usePictureUpload } from './use-picture-upload'
+import { hideIfBroken } from './picture-kind'
 import { pictureTypes } from './picture-rules'
 
 export type PictureFieldProps = {

@@ -14,6 +14,20 @@ export type PictureKind = {
 export const pictureUrl = ({ folder }: Pick<PictureKind, 'folder'>, id: string, width: number) =>
   `/${folder}/${id}/${width}.webp`
 
+/** Hides a broken image, also one that failed before hydration. */
+export const hideIfBroken = (image: HTMLImageElement | null) => {
+  if (image?.complete && image.naturalWidth === 0) image.hidden = true
+}
+
+/** For a decorative `<img>`, which is loaded when it is near the viewport. */
+export const decorative = {
+  ref: hideIfBroken,
+  onError: ({ currentTarget }: { currentTarget: HTMLImageElement }) => hideIfBroken(currentTarget),
+  alt: '',
+  loading: 'lazy',
+  decoding: 'async',
+} as const
+
 /**
  * The `srcset` attribute with all sizes.
  * @public for modules to come

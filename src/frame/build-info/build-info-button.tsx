@@ -4,7 +4,7 @@ import { useTranslation } from '~/i18n/react'
 import { build } from '~/lib/build-flags'
 import { Button } from '~/ui/button'
 import { Ltr } from '~/ui/text/ltr'
-import { LateBuildInfo } from './late-build-info'
+import { LateBuildInfo } from './environment-ribbon'
 
 /** The version in the page footer, which opens the build information. */
 export function BuildInfoButton() {

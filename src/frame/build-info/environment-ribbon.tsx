@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { environment } from '~/lib/build-flags'
-import { LateBuildInfo } from './late-build-info'
+import { lateDialog } from '~/modules/errors/missing-dialog'
+
+export const LateBuildInfo = lateDialog(async () => (await import('./build-info-dialog')).BuildInfoDialog)
 
 /**
  * Marks every page of a non-production environment, and opens the build information. An overlay without layout shift.

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { Link, useMatch, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Caller } from '~/access/caller'
@@ -6,7 +6,7 @@ import { pathsOf } from '~/entity/screen/entity-pages'
 import { refSourcesOf } from '~/entity/crud/entity-requests'
 import type { ImportEntity, ImportGuide } from '~/entity/import/import-entity'
 import { ImportPage } from '~/entity/import/import-page'
-import type { ImportSearch } from '~/entity/import/import.list'
+import { type ImportSearch, shownRows } from '~/entity/import/import.list'
 import { importRequestsOf } from '~/entity/import/import-requests'
 import { ImportProvider } from '~/entity/import/import-screen'
 import { RecentImports } from '~/entity/import/steps/recent-imports'
@@ -16,6 +16,8 @@ import { buttonClass } from '~/ui/button-class'
 import { PageHeader } from '~/ui/page-header'
 import { BackLink } from '../back-link'
 import { useListPage } from '../use-list-page'
+import { loadList } from '~/entity/list/list-query'
+import type { I18n } from '~/i18n/translator'
 
 type Props = {
   entity: ImportEntity
@@ -85,4 +87,21 @@ export function EntityImportPage({ entity, guide = noGuide, many = `${entity.nam
       </ImportProvider>
     </div>
   )
+}
+
+type Loading = { context: { queryClient: QueryClient; i18n: I18n }; deps: ImportSearch; cause: string }
+
+/** Loads the import in the URL with its rows, or the recent ones. */
+export async function loadImport(
+  entity: { name: string; plural: string },
+  { context: { queryClient, i18n }, deps, cause }: Loading,
+  titleKey?: string,
+) {
+  const { one, list, rows } = importRequestsOf(entity)
+  const current = deps.id && (await queryClient.ensureQueryData(one(deps.id)))
+  if (current)
+    await loadList(cause, () => queryClient.ensureInfiniteQueryData(rows(shownRows(current, deps))))
+  else await queryClient.ensureQueryData(list())
+  const say = i18n.t as unknown as (key: string, values?: object) => string
+  return { title: titleKey ? say(titleKey) : say('import:title', { many: say(`${entity.name}:many`) }) }
 }

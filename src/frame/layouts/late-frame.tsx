@@ -1,8 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type ComponentType, createContext } from 'react'
+import { type ComponentType, createContext, useSyncExternalStore } from 'react'
 import type { Caller } from '~/access/caller'
+import { demoDialog } from '~/lib/demo-dialog'
+import { MissingDialog } from '~/modules/errors/missing-dialog'
 import { MissingPart } from '~/modules/errors/missing-part'
-import { late } from '~/ui/feedback/late'
+import { late, type Missing } from '~/ui/feedback/late'
 import { ImpersonationBanner } from '../impersonation/impersonation-banner'
 import { OnboardingScreen } from './onboarding-screen'
 
@@ -42,3 +44,15 @@ export async function loadBanner(caller: Caller | null | undefined): Promise<voi
 /** Loads the parts that few users see before rendering, to avoid a layout shift. */
 export const loadFrame = (caller: Caller | null | undefined) =>
   Promise.all([loadBanner(caller), caller && !caller.onboardedAt && lateOnboarding.load()])
+
+/** Loaded after the page. PURE, because the call would keep its code in other builds. */
+export const LateDemoMode = /* @__PURE__ */ late<object>({
+  load: async () => (await import('~/modules/demo/demo-mode')).DemoMode,
+  missing: (missing) => <MissingDemoMode {...missing} />,
+})
+
+/** A refusal must not be silent. */
+function MissingDemoMode(missing: Missing) {
+  const { open } = useSyncExternalStore(demoDialog.subscribe, demoDialog.read, demoDialog.readOnServer)
+  return <MissingDialog {...missing} open={open} onClose={demoDialog.close} />
+}

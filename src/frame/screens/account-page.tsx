@@ -1,8 +1,8 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/i18n/react'
 import type { Caller } from '~/access/caller'
-import { devices, passkeys, visits } from '~/modules/account/account.requests'
+import { devices, passkeys, visits, profile } from '~/modules/account/account.requests'
 import type { CodeRequest } from '~/modules/auth/codes/code-rules'
 import { DeleteAccount } from '~/modules/account/delete-account'
 import { DevicesCard, VisitsCard } from '~/modules/account/devices-card'
@@ -26,6 +26,10 @@ import { SignOutDialog } from '~/modules/auth/forms/sign-out-dialog'
 import { Download } from 'lucide-react'
 import { product } from '~/lib/product'
 import { useReadOnly } from '~/ui/read-only'
+import { hasOwnDetails } from '~/modules/auth/own-fields'
+import type { I18n } from '~/i18n/translator'
+import { loadMessages } from '~/languages/parts'
+import { loadCodeRequest } from '~/frame/session/code-request'
 
 type Props = { caller: Caller; search: AccountSearch; request: CodeRequest; area: AreaName }
 
@@ -134,4 +138,20 @@ function DataCard() {
       )}
     </Card>
   )
+}
+
+type Context = { queryClient: QueryClient; i18n: I18n }
+
+/** Loads the data and messages of the account page of either area. */
+export async function loadAccount({ queryClient, i18n }: Context, newEmail: string) {
+  const [request] = await Promise.all([
+    newEmail ? loadCodeRequest(queryClient, 'change-email', newEmail) : null,
+    queryClient.ensureQueryData(devices()),
+    queryClient.ensureQueryData(passkeys()),
+    queryClient.ensureQueryData(visits()),
+    hasOwnDetails && queryClient.ensureQueryData(profile()),
+    // In parallel with the data.
+    loadMessages(i18n, ['secondary']),
+  ])
+  return { request }
 }

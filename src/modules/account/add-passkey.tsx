@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from '~/i18n/react'
-import { withoutIsolates } from '~/lib/isolate'
+import { withoutIsolates } from '~/lib/text-direction'
 import { readAgent } from '~/lib/user-agent'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/feedback/toast'

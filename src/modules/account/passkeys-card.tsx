@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { canUsePasskeys } from '~/modules/auth/passkeys/passkey-support'
 import { useTranslation } from '~/i18n/react'
@@ -7,9 +7,22 @@ import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/feedback/empty-state'
 import { RowBoundary } from '~/ui/list/row-boundary'
 import type { Passkey } from './account.schema'
-import { AddPasskey } from './add-passkey'
-import { PasskeyRow } from './passkey-row'
+import { AddPasskey, usePasskeyRequest } from './add-passkey'
 import { SignInAgain } from './sign-in-again'
+import { RichText } from '~/i18n/rich-text'
+import { IconButton } from '~/ui/button'
+import { Menu } from '~/ui/overlay/menu'
+import { RelativeTime } from '~/ui/text/relative-time'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
+import { toast } from '~/ui/feedback/toast'
+import { nameSchema } from '~/modules/auth/auth.schema'
+import { useMessage } from '~/i18n/use-message'
+import { textOf } from '~/lib/form-text'
+import { Field } from '~/ui/form/field'
+import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
+import { TextInput } from '~/ui/form/text-input'
+import { ListRow } from './list-row'
+import { DialogForm } from './dialog-form'
 
 type Props = {
   passkeys: Passkey[]
@@ -61,3 +74,138 @@ export function PasskeysCard({ passkeys, readAt, onChanged, onSignedOut }: Props
 }
 
 const never = () => () => undefined
+
+type RowProps = { passkey: Passkey; now: number; onChanged: () => Promise<void> }
+
+function PasskeyRow({ passkey, now, onChanged }: RowProps) {
+  const { t, language } = useTranslation('account')
+  const [asking, setAsking] = useState<'rename' | 'remove' | null>(null)
+  const name = passkey.name || t('passkeys.unnamed')
+  const dialog = { passkey: { id: passkey.id, name }, onChanged, onClose: () => setAsking(null) }
+  return (
+    <>
+      <ListRow
+        icon={<KeyRound aria-hidden="true" />}
+        title={<bdi>{name}</bdi>}
+        facts={[
+          <RichText
+            key="added"
+            text={t('passkeys.addedAt')}
+            parts={{ time: <RelativeTime at={passkey.createdAt} now={now} language={language} /> }}
+          />,
+          t(passkey.synced ? 'passkeys.synced' : 'passkeys.deviceBound'),
+        ]}
+        action={
+          <Menu
+            trigger={(props) => (
+              <IconButton
+                {...props}
+                label={t('passkeys.options', { name })}
+                icon={<Ellipsis aria-hidden="true" />}
+              />
+            )}
+            entries={[
+              {
+                label: t('passkeys.rename'),
+                icon: <Pencil aria-hidden="true" />,
+                onSelect: () => setAsking('rename'),
+              },
+              {
+                label: t('passkeys.remove'),
+                icon: <Trash2 aria-hidden="true" />,
+                danger: true,
+                onSelect: () => setAsking('remove'),
+              },
+            ]}
+          />
+        }
+      />
+      <RenamePasskey open={asking === 'rename'} {...dialog} />
+      <RemovePasskey open={asking === 'remove'} {...dialog} />
+    </>
+  )
+}
+
+type DialogProps = {
+  open: boolean
+  passkey: { id: string; name: string }
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+function RemovePasskey({ open, passkey, onChanged, onClose }: DialogProps) {
+  const { t } = useTranslation('account')
+  const { run, busy } = usePasskeyRequest()
+
+  const remove = async () => {
+    const outcome = await run(({ removePasskey }) => removePasskey(passkey.id))
+    onClose()
+    if (outcome === 'done') toast.success(t('passkeys.removed'))
+    else toast.error(t('passkeys.removeFailed'))
+    await onChanged()
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('passkeys.removeTitle', { name: passkey.name })}
+      description={t('passkeys.removeDescription')}
+      confirmLabel={t('passkeys.removeConfirm')}
+      cancelLabel={t('cancel')}
+      busy={busy}
+      onConfirm={() => void remove()}
+    />
+  )
+}
+
+function RenamePasskey({ open, onClose, ...form }: DialogProps) {
+  const { t } = useTranslation('account')
+  return (
+    <ResponsiveDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('passkeys.renameTitle')}
+      description={t('passkeys.renameDescription')}
+    >
+      <RenameForm onClose={onClose} {...form} />
+    </ResponsiveDialog>
+  )
+}
+
+function RenameForm({ passkey, onChanged, onClose }: Omit<DialogProps, 'open'>) {
+  const { t } = useTranslation(['account', 'auth'])
+  const message = useMessage()
+  const [error, setError] = useState<string | null>(null)
+  const { run, busy } = usePasskeyRequest()
+
+  const submit = async (typed: string) => {
+    const parsed = nameSchema.safeParse(typed)
+    if (!parsed.success) return setError(parsed.error.issues[0]!.message)
+    const outcome = await run(({ renamePasskey }) => renamePasskey(passkey.id, parsed.data))
+    if (outcome !== 'done') return toast.error(t('passkeys.renameFailed'))
+    await onChanged()
+    onClose()
+    toast.success(t('passkeys.renamed'))
+  }
+
+  return (
+    <DialogForm
+      submitLabel={t('passkeys.save')}
+      busy={busy}
+      onSubmit={(form) => submit(textOf(form, 'passkey'))}
+      onCancel={onClose}
+    >
+      <Field label={t('auth:name.label')} error={error && message(error)} required>
+        <TextInput
+          name="passkey"
+          dir="auto"
+          autoComplete="off"
+          defaultValue={passkey.name}
+          onChange={() => setError(null)}
+        />
+      </Field>
+    </DialogForm>
+  )
+}

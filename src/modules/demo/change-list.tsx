@@ -4,7 +4,7 @@ import { useMessage } from '~/i18n/use-message'
 import { ForwardIcon } from '~/ui/directional-icons'
 import type { Change, Description } from './describe-attempt'
 import { firstText } from '~/i18n/first-text'
-import { enumerated } from '~/lib/enumerated'
+import { enumerated } from '~/ui/text/name-list'
 import { numberText } from '~/lib/number-text'
 import { dateTimeText } from '~/ui/text/time-text'
 

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountPage } from '~/frame/screens/account-page'
+import { AccountPage, loadAccount } from '~/frame/screens/account-page'
 import { accountRoute } from '~/frame/screens/account-route'
-import { loadAccount } from '~/frame/screens/load-account'
 
 export const Route = createFileRoute('/app/account')({
   ...accountRoute,

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../button'
 import { cn } from '../cn'
 
-type Props = {
+export type ErrorPageProps = {
   /** 403, 404, 500 or undefined. */
   code?: string
   title: ReactNode
@@ -16,7 +16,7 @@ type Props = {
   details?: { text: string; showLabel: ReactNode; hideLabel: ReactNode }
 }
 
-export function ErrorPage({ code, title, description, actions, motif, request, details }: Props) {
+export function ErrorPage({ code, title, description, actions, motif, request, details }: ErrorPageProps) {
   return (
     <div className="grid min-h-[80dvh] place-items-center px-6 py-16">
       <div className="flex w-full max-w-lg flex-col items-center text-center">
@@ -36,7 +36,7 @@ export function ErrorPage({ code, title, description, actions, motif, request, d
   )
 }
 
-function Details({ text, showLabel, hideLabel }: NonNullable<Props['details']>) {
+function Details({ text, showLabel, hideLabel }: NonNullable<ErrorPageProps['details']>) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (

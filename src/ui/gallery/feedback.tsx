@@ -1,13 +1,30 @@
 import { useState } from 'react'
 import { Alert } from '../feedback/alert'
-import { Button } from '../button'
+import { Button, IconButton } from '../button'
 import { ProgressBar } from '../feedback/progress-bar'
 import { SkeletonRows } from '../list/list-state'
 import { toast } from '../feedback/toast'
 import { Example, Group, Row } from './group'
 import { ClosedBook, EmptyShelf, OpenBook, TornPage } from '../bookshop-motifs'
 import { Card } from '../card'
-import { ErrorPage } from '../feedback/error-page'
+import { ErrorPage, type ErrorPageProps } from '../feedback/error-page'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { ConfirmDialog } from '~/ui/overlay/confirm-dialog'
+import { SignOutIcon } from '~/ui/directional-icons'
+import { Field } from '~/ui/form/field'
+import { Menu, type MenuEntry } from '~/ui/overlay/menu'
+import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
+import { TextInput } from '~/ui/form/text-input'
+import { Tooltip } from '~/ui/overlay/tooltip'
+
+const toasts = {
+  Success: () => toast.success('Name updated'),
+  Error: () =>
+    toast.error('Failed to revoke session', { description: 'Check your connection and try again.' }),
+  Info: () => toast.info('Version info copied to clipboard'),
+  'With undo': () =>
+    toast.success('3 books deleted', { undo: { label: 'Undo', run: () => toast.info('3 books are back') } }),
+}
 
 export function FeedbackGroup() {
   const [loading, setLoading] = useState(false)
@@ -25,24 +42,11 @@ export function FeedbackGroup() {
       </div>
       <Example title="Toasts">
         <Row>
-          <Button onClick={() => toast.success('Name updated')}>Success</Button>
-          <Button
-            onClick={() =>
-              toast.error('Failed to revoke session', { description: 'Check your connection and try again.' })
-            }
-          >
-            Error
-          </Button>
-          <Button onClick={() => toast.info('Version info copied to clipboard')}>Info</Button>
-          <Button
-            onClick={() =>
-              toast.success('3 books deleted', {
-                undo: { label: 'Undo', run: () => toast.info('3 books are back') },
-              })
-            }
-          >
-            With undo
-          </Button>
+          {Object.entries(toasts).map(([label, show]) => (
+            <Button key={label} onClick={show}>
+              {label}
+            </Button>
+          ))}
         </Row>
       </Example>
       <Example title="Progress bar, seen after 300 ms">
@@ -56,50 +60,109 @@ export function FeedbackGroup() {
   )
 }
 
-const actions = (
-  <>
-    <Button>Go back</Button>
-    <Button variant="primary">Go home</Button>
-  </>
-)
+const errors: ErrorPageProps[] = [
+  { code: '403', motif: <ClosedBook />, title: 'You don’t have access to this page' },
+  { code: '404', motif: <EmptyShelf />, title: 'This page could not be found' },
+  { code: '500', motif: <TornPage />, title: 'Something went wrong' },
+  {
+    motif: <OpenBook />,
+    title: 'Something went wrong!',
+    description: 'You can try again; what you had saved is safe.',
+    details: {
+      text: 'Error: the page is missing a leaf',
+      showLabel: 'Show Error',
+      hideLabel: 'Hide Error',
+    },
+  },
+]
 
 export function ErrorsGroup() {
   return (
     <Group title="Error pages">
       <div className="grid gap-6 sm:grid-cols-2">
-        <Card flush>
-          <ErrorPage
-            code="403"
-            motif={<ClosedBook />}
-            title="You don’t have access to this page"
-            actions={actions}
-          />
-        </Card>
-        <Card flush>
-          <ErrorPage
-            code="404"
-            motif={<EmptyShelf />}
-            title="This page could not be found"
-            actions={actions}
-          />
-        </Card>
-        <Card flush>
-          <ErrorPage code="500" motif={<TornPage />} title="Something went wrong" actions={actions} />
-        </Card>
-        <Card flush>
-          <ErrorPage
-            motif={<OpenBook />}
-            title="Something went wrong!"
-            description="You can try again; what you had saved is safe."
-            actions={actions}
-            details={{
-              text: 'Error: the page is missing a leaf',
-              showLabel: 'Show Error',
-              hideLabel: 'Hide Error',
-            }}
-          />
-        </Card>
+        {errors.map((error) => (
+          <Card flush key={String(error.title)}>
+            <ErrorPage
+              {...error}
+              actions={
+                <>
+                  <Button>Go back</Button>
+                  <Button variant="primary">Go home</Button>
+                </>
+              }
+            />
+          </Card>
+        ))}
       </div>
+    </Group>
+  )
+}
+
+const entries: MenuEntry[] = [
+  { kind: 'heading', label: 'Middlemarch' },
+  { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: () => undefined },
+  { kind: 'link', label: 'Sign out', icon: <SignOutIcon />, link: <a href="#overlays" /> },
+  { kind: 'separator' },
+  { label: 'Delete', icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => undefined },
+  { label: 'Not allowed', disabled: true, onSelect: () => undefined },
+]
+
+export function OverlaysGroup() {
+  const [form, setForm] = useState(false)
+  const [confirm, setConfirm] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const remove = () => {
+    setBusy(true)
+    setTimeout(() => {
+      setBusy(false)
+      setConfirm(false)
+    }, 1200)
+  }
+  return (
+    <Group title="Overlays">
+      <Row>
+        <Button onClick={() => setForm(true)}>Open dialog</Button>
+        <Button variant="danger" onClick={() => setConfirm(true)}>
+          Ask first
+        </Button>
+        <Menu
+          entries={entries}
+          trigger={(props) => <IconButton {...props} label="More" icon={<Ellipsis aria-hidden="true" />} />}
+        />
+        <Tooltip content="12 March 2025, 09:41" describes>
+          {(props) => <Button {...props}>Hover or focus me</Button>}
+        </Tooltip>
+      </Row>
+      <ResponsiveDialog
+        open={form}
+        onOpenChange={setForm}
+        title="Change your name"
+        description="This is how others see you."
+        closeLabel="Close"
+        footer={
+          <>
+            <Button onClick={() => setForm(false)}>Cancel</Button>
+            <Button variant="primary" onClick={() => setForm(false)}>
+              Save name
+            </Button>
+          </>
+        }
+      >
+        <Field label="Name">
+          <TextInput defaultValue="Ada Lovelace" />
+        </Field>
+      </ResponsiveDialog>
+      <ConfirmDialog
+        open={confirm}
+        onOpenChange={setConfirm}
+        title="Delete Ada Lovelace?"
+        description="The account, its sessions and its history go for ever. This cannot be undone."
+        confirmLabel="Delete user"
+        cancelLabel="Keep user"
+        danger
+        busy={busy}
+        onConfirm={remove}
+      />
     </Group>
   )
 }

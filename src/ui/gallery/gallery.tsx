@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react'
 import { PageHeader, backLinkClass } from '../page-header'
-import { SegmentedControl } from '../form/segmented-control'
 import { SkipLink } from '../skip-link'
 import { Wordmark } from '../wordmark'
 import { ButtonsGroup, ColoursGroup, TypeGroup } from './basics'
-import { DataGroup } from './data'
-import { ErrorsGroup, FeedbackGroup } from './feedback'
+import { ErrorsGroup, FeedbackGroup, OverlaysGroup } from './feedback'
 import { FieldsGroup } from './fields'
-import { ListsGroup, ListStatesGroup } from './lists'
-import { OverlaysGroup } from './overlays'
+import { DataGroup, ListsGroup, ListStatesGroup } from './lists'
 import { Alert } from '../feedback/alert'
 import { Avatar } from '../avatar'
 import { Button } from '../button'
@@ -19,7 +16,7 @@ import { Field } from '../form/field'
 import { Ltr } from '../text/ltr'
 import { Switch } from '../form/switch'
 import { TextInput } from '../form/text-input'
-import { Group } from './group'
+import { Choice, Group } from './group'
 
 const themes = ['light', 'dark', 'system'] as const
 const directions = ['ltr', 'rtl'] as const
@@ -31,26 +28,14 @@ export function Gallery() {
   useRootAttribute('dir', direction)
   return (
     // For developers, in English, marked for screen readers.
-    <div lang="en">
+    <div lang="en" className="[--sticky-top:4rem]">
       <SkipLink target="gallery">Skip to the components</SkipLink>
       <header className="sticky top-0 z-20 border-b border-border bg-surface/95">
         <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3 px-5 py-3">
           <Wordmark />
           <div className="flex flex-wrap gap-2">
-            <SegmentedControl
-              hideLabel
-              label="Theme"
-              options={asOptions(themes)}
-              value={theme}
-              onValueChange={setTheme}
-            />
-            <SegmentedControl
-              hideLabel
-              label="Direction"
-              options={asOptions(directions)}
-              value={direction}
-              onValueChange={setDirection}
-            />
+            <Choice label="Theme" values={themes} value={theme} onValueChange={setTheme} />
+            <Choice label="Direction" values={directions} value={direction} onValueChange={setDirection} />
           </div>
         </div>
       </header>
@@ -78,9 +63,6 @@ export function Gallery() {
     </div>
   )
 }
-
-const asOptions = <Value extends string>(values: readonly Value[]) =>
-  values.map((value) => ({ value, label: value }))
 
 /** Dialogs and toasts are outside this page's elements, so the switches change the document and restore it. */
 function useRootAttribute(name: string, value: string) {

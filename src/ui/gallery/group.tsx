@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SegmentedControl } from '../form/segmented-control'
 
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -20,4 +21,15 @@ export function Example({ title, children }: { title: string; children: ReactNod
 
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
+}
+
+type ChoiceProps<Value> = {
+  label: string
+  values: readonly Value[]
+  value: Value
+  onValueChange: (value: Value) => void
+}
+
+export function Choice<Value extends string>({ values, ...props }: ChoiceProps<Value>) {
+  return <SegmentedControl hideLabel options={values.map((value) => ({ value, label: value }))} {...props} />
 }

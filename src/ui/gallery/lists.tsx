@@ -1,6 +1,8 @@
-import { Trash2 } from 'lucide-react'
+import { Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../button'
+import { Avatar } from '../avatar'
+import { Badge } from '../badge'
+import { Button, IconButton } from '../button'
 import { Checkbox } from '../form/checkbox'
 import { type Column, DataTable, rowLinkClass } from '../list/data-table'
 import { LoadMore } from '../list/load-more'
@@ -8,21 +10,24 @@ import { resultActionClass, ResultLine } from '../list/result-line'
 import { SearchBox } from '../list/search-box'
 import { SelectionBar } from '../list/bulk-bar'
 import { useSelection } from '../list/use-selection'
-import { Example, Group, Row } from './group'
+import { Choice, Example, Group, Row } from './group'
 import { Card } from '../card'
+import { BackIcon } from '../directional-icons'
+import { PageHeader, backLinkClass } from '../page-header'
+import { DefinitionList } from '../text/definition-list'
+import { Ltr } from '../text/ltr'
 import { ListState, type ListStateProps } from '../list/list-state'
-import { SegmentedControl } from '../form/segmented-control'
 
-type Book = { id: string; title: string; author: string; lent?: boolean }
+type Book = { id: string; title: string; author: string; year: number; lent?: boolean }
 
 const books: Book[] = [
-  { id: '1', title: 'Middlemarch', author: 'George Eliot' },
-  { id: '2', title: 'Kindred', author: 'Octavia Butler' },
-  { id: '3', title: 'Petals of Blood', author: 'Ngũgĩ wa Thiong’o', lent: true },
-  { id: '4', title: 'أولاد حارتنا', author: 'نجيب محفوظ' },
+  { id: '1', title: 'Middlemarch', author: 'George Eliot', year: 1871 },
+  { id: '2', title: 'Kindred', author: 'Octavia Butler', year: 1979 },
+  { id: '3', title: 'Petals of Blood', author: 'Ngũgĩ wa Thiong’o', year: 1977, lent: true },
+  { id: '4', title: 'أولاد حارتنا', author: 'نجيب محفوظ', year: 1959 },
 ]
 
-const columns: Column<Book>[] = [
+const columnsSorted = (down: boolean, turn: () => void): Column<Book>[] => [
   {
     key: 'title',
     header: 'Title',
@@ -34,12 +39,76 @@ const columns: Column<Book>[] = [
     ),
   },
   { key: 'author', header: 'Author', cell: ({ author }) => <bdi>{author}</bdi> },
+  {
+    key: 'year',
+    header: 'Year',
+    align: 'end',
+    sorted: down ? 'descending' : 'ascending',
+    sortControl: (header) => (
+      <button type="button" onClick={turn}>
+        {header}
+      </button>
+    ),
+    cell: ({ year }) => year,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: ({ title }) => (
+      <IconButton size="sm" label={`More about ${title}`} icon={<Ellipsis aria-hidden="true" />} />
+    ),
+  },
 ]
+
+export function DataGroup() {
+  return (
+    <Group title="Data">
+      <Example title="Page header">
+        <PageHeader
+          title="Ada Lovelace"
+          description="Joined three years ago"
+          media={<Avatar name="Ada Lovelace" size="lg" />}
+          back={
+            <a href="#data" className={backLinkClass}>
+              <BackIcon /> Users
+            </a>
+          }
+          actions={<Button>Edit user</Button>}
+        />
+      </Example>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <Card
+          title="Facts"
+          description="What the record says."
+          actions={<Badge tone="warning">Not Verified</Badge>}
+        >
+          <DefinitionList
+            items={[
+              { term: 'Email', value: <Ltr>ada@example.com</Ltr> },
+              { term: 'Role', value: 'Administrator' },
+              { term: 'Last seen', value: 'yesterday' },
+            ]}
+          />
+        </Card>
+        <Card
+          tone="danger"
+          title="Delete this user"
+          description="The account and its sessions go for ever."
+          footer={<Button variant="danger">Delete user</Button>}
+        />
+      </div>
+    </Group>
+  )
+}
 
 export function ListsGroup() {
   const [term, setTerm] = useState('')
   const [busy, setBusy] = useState(false)
-  const rows = books.filter(({ title }) => title.toLowerCase().includes(term.toLowerCase()))
+  const [down, setDown] = useState(false)
+  const rows = books
+    .filter(({ title }) => title.toLowerCase().includes(term.toLowerCase()))
+    .sort((a, b) => (down ? b.year - a.year : a.year - b.year))
   const free = rows.filter(({ lent }) => !lent).map(({ id }) => id)
   const selection = useSelection(free, 61, term)
   return (
@@ -68,10 +137,9 @@ export function ListsGroup() {
           />
           <DataTable
             caption="Books to choose from"
-            columns={columns}
+            columns={columnsSorted(down, () => setDown(!down))}
             rows={rows}
             rowKey={({ id }) => id}
-            stickyTop="4rem"
             selection={{
               label: 'Select all shown',
               state: selection.state,
@@ -156,13 +224,7 @@ export function ListStatesGroup() {
   const [name, setName] = useState<ListStateProps['state']>('none-yet')
   return (
     <Group title="List states">
-      <SegmentedControl
-        hideLabel
-        label="State"
-        options={names.map((value) => ({ value, label: value }))}
-        value={name}
-        onValueChange={setName}
-      />
+      <Choice label="State" values={names} value={name} onValueChange={setName} />
       <Card flush={name !== 'loading'}>
         <ListState {...states[name]} />
       </Card>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ChangeEvent, CSSProperties, ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { cn } from '../cn'
 import { Checkbox } from '../form/checkbox'
 import { Tooltip } from '../overlay/tooltip'
@@ -41,8 +41,6 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   /** Adds a checkbox to each row. */
   selection?: RowSelection<Row>
-  /** Distance of the sticky header from the top, for pages with a bar above. */
-  stickyTop?: string
   className?: string
 }
 
@@ -51,13 +49,9 @@ type Props<Row> = {
  * roles, which `display` would remove.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, selection, stickyTop, className } = props
+  const { caption, columns, rows, rowKey, selection, className } = props
   return (
-    <table
-      role="table"
-      style={stickyTop ? ({ '--sticky-top': stickyTop } as CSSProperties) : undefined}
-      className={cn('data-table', className)}
-    >
+    <table role="table" className={cn('data-table', className)}>
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -1,5 +1,14 @@
-import { Fragment, type ReactNode } from 'react'
-import type { LinkProps } from './link-props'
+import { Fragment, type ReactNode, type MouseEvent } from 'react'
+
+/** Props for a link that the page renders, because only pages know their URLs. */
+export type LinkProps = {
+  className?: string
+  children?: ReactNode
+  onClick?: (event: MouseEvent) => void
+  'aria-busy'?: boolean
+  'aria-current'?: 'true'
+  'aria-label'?: string
+}
 
 type Pill = {
   key: string

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Spinner } from '../button'
 import { buttonClass } from '../button-class'
 import { cn } from '../cn'
-import type { LinkProps } from './link-props'
+import type { LinkProps } from './link-pills'
 
 type Props = {
   label: string

@@ -4,7 +4,7 @@ import { RequestId } from '../feedback/request-id-line'
 import { Button } from '../button'
 import { buttonClass } from '../button-class'
 import { cn } from '../cn'
-import type { LinkProps } from './link-props'
+import type { LinkProps } from './link-pills'
 import { ListState, type ListStateProps } from './list-state'
 import { LoadMore } from './load-more'
 

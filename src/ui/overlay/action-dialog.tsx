@@ -6,7 +6,8 @@ type Props = Omit<
   'onOpenChange' | 'onConfirm' | 'busy' | 'finalFocus'
 > & {
   onClose: () => void
-  onDone: () => void
+  /** Closes the dialog unless given. */
+  onDone?: () => void
   /** Where the focus goes afterwards: the element that opened the dialog may be gone. */
   focusAfter: () => HTMLElement | null
   /** Runs the action and reports the result. */
@@ -18,7 +19,7 @@ type Props = Omit<
 
 /** A confirmation dialog that runs the action. */
 export function ActionDialog(props: Props) {
-  const { open, onClose, onDone, focusAfter, act, onFailure, refresh, ...words } = props
+  const { open, onClose, onDone = onClose, focusAfter, act, onFailure, refresh, ...words } = props
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
 

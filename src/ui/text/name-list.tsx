@@ -1,5 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import { commaIn } from '~/lib/enumerated'
+
+/** Arabic has its own comma. */
+export const commaIn = (language: string) => (language === 'ar' ? '، ' : ', ')
+
+export const enumerated = (parts: readonly string[], language: string) => parts.join(commaIn(language))
 
 type Named = { id: string; name: string }
 

@@ -2,7 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { Download, Pencil } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { useFieldMessage } from '~/i18n/use-field-message'
+import { useFieldMessage } from '~/i18n/field-message'
 import { numberText } from '~/lib/number-text'
 import { Badge } from '~/ui/badge'
 import { IconButton } from '~/ui/button'
@@ -27,7 +27,7 @@ export function CheckedRows({ of, onUpdate }: Props) {
   const { requests, search, onSearch } = useImport()
   const queryClient = useQueryClient()
   const section = useRef<HTMLElement>(null)
-  const { shown, open, show, close } = useDialogState<number>()
+  const { show, draw } = useDialogState<number>()
   const { id, ready, rejected } = of
   // Rows that were imported are not listed here.
   if (ready + rejected === 0) return null
@@ -100,20 +100,18 @@ export function CheckedRows({ of, onUpdate }: Props) {
         </div>
       </div>
       <Rows search={shownRows(of, search)} mend={of.state === 'checked' && mendButton} />
-      {shown && (
+      {draw((line, dialog) => (
         <CorrectRowDialog
-          key={shown.key}
+          {...dialog}
           importId={id}
-          line={shown.content}
-          open={open}
-          onClose={close}
+          line={line}
           onMended={(updated) => {
             replace(updated.row)
             onUpdate(updated.import)
           }}
-          focusAfter={(isReady) => focusAfter(shown.content, isReady)}
+          focusAfter={(isReady) => focusAfter(line, isReady)}
         />
-      )}
+      ))}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { DrawnCover } from './covers/drawn-cover'
-import { pictureSizes, pictureUrl } from '~/entity/picture/picture-kind'
-import { hideIfBroken } from '~/ui/hide-if-broken'
+import { decorative, pictureSizes, pictureUrl } from '~/entity/picture/picture-kind'
 import type { Book } from './book.schema'
 import { coverKind } from './covers/cover-kind'
 
@@ -31,11 +30,7 @@ export function BookCover({ cover, sizes = '200px', ...drawn }: Props) {
       {cover && (
         <img
           key={cover}
-          ref={hideIfBroken}
-          onError={(event) => hideIfBroken(event.currentTarget)}
-          alt=""
-          loading="lazy"
-          decoding="async"
+          {...decorative}
           width="400"
           height="600"
           sizes={sizes}

@@ -1,10 +1,12 @@
 import { type Column, isNotNull, sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ColumnsMatch } from '~/entity/fields/field-store.server'
+import { pictureColumns } from '~/entity/picture/picture-columns.server'
 import { genre } from '~/example/catalogue/genre/genre.table.server'
 import { createdAt, updatedAt } from '~/platform/columns.server'
 import type { bookFields } from './book.fields'
-import { cover } from './covers/cover.table.server'
+
+export const cover = pgTable('cover', pictureColumns(), (t) => [index('cover_created').on(t.createdAt)])
 
 /**
  * The search terms of a book in one index: its words, and as marked terms its genre, its author, and the millennium,

@@ -56,7 +56,7 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
   const counted = useCounted('shelf')
   const name = useShelfName()(shelf)
   const data = useList(shelfBookList, shelfPages(shelf.id, search), search, texts)
-  const { shown, open, show, close } = useDialogState<'rename' | 'remove'>()
+  const { show, draw } = useDialogState<'rename' | 'remove'>()
   const isOwn = shelf.name !== null && shelf.mayEdit
   const orders = Object.fromEntries(shelfBookList.orders.map((order) => [order, t(`order.${order}`)]))
   const { organization } = shelf
@@ -121,17 +121,16 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
           ))}
         </ul>
       </ListScreen>
-      {shown?.content === 'rename' && (
-        <ShelfDialog key={shown.key} shelf={{ id: shelf.id, name }} open={open} onClose={close} />
-      )}
-      {shown?.content === 'remove' && (
-        <RemoveShelfDialog
-          key={shown.key}
-          shelf={{ id: shelf.id, name, books: shelf.books }}
-          open={open}
-          onClose={close}
-          onDone={onRemoved}
-        />
+      {draw((action, dialog) =>
+        action === 'rename' ? (
+          <ShelfDialog {...dialog} shelf={{ id: shelf.id, name }} />
+        ) : (
+          <RemoveShelfDialog
+            {...dialog}
+            shelf={{ id: shelf.id, name, books: shelf.books }}
+            onDone={onRemoved}
+          />
+        ),
       )}
     </div>
   )

@@ -26,7 +26,7 @@ type Props = {
 
 export function ShelvesPage({ shelves, organizationId, mayCreate, link, header, none, onCreated }: Props) {
   const { t } = useTranslation('shelf')
-  const { shown, open, show, close } = useDialogState<'new'>()
+  const { show, draw } = useDialogState<'new'>()
   const create = mayCreate && (
     <Button
       variant="primary"
@@ -50,16 +50,9 @@ export function ShelvesPage({ shelves, organizationId, mayCreate, link, header, 
           <Button type="submit">{t('new.save')}</Button>
         </form>
       )}
-      {shown && (
-        <ShelfDialog
-          key={shown.key}
-          shelf={null}
-          organizationId={organizationId}
-          open={open}
-          onClose={close}
-          onDone={onCreated}
-        />
-      )}
+      {draw((_, dialog) => (
+        <ShelfDialog {...dialog} shelf={null} organizationId={organizationId} onDone={onCreated} />
+      ))}
     </div>
   )
 }

@@ -153,32 +153,23 @@ export function InvitationList({ organization, search, links }: Props) {
           ],
         }}
       />
-      {cancelling.shown && (
+      {cancelling.draw(({ id: invitationId, email }, dialog) => (
         <ActionDialog
-          key={cancelling.shown.key}
+          {...dialog}
           danger
-          open={cancelling.open}
-          onClose={cancelling.close}
-          onDone={cancelling.close}
           focusAfter={() => data.resultsRef.current}
-          title={
-            <RichText
-              text={t('cancel.title')}
-              parts={{ email: <EmailText email={cancelling.shown.content.email} /> }}
-            />
-          }
+          title={<RichText text={t('cancel.title')} parts={{ email: <EmailText email={email} /> }} />}
           description={t('cancel.description')}
           confirmLabel={t('cancel.confirm')}
           cancelLabel={t('cancel.keep')}
           act={async () => {
-            const { id: invitationId, email } = cancelling.shown!.content
             await cancelInvitation(id, invitationId)
             toast.success(t('cancel.done', { email }))
           }}
           onFailure={(error) => showFailure(t('cancel.failed'), error)}
           refresh={refresh}
         />
-      )}
+      ))}
     </>
   )
 }

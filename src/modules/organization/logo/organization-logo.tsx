@@ -1,7 +1,6 @@
-import { pictureUrl } from '~/entity/picture/picture-kind'
+import { decorative, pictureUrl } from '~/entity/picture/picture-kind'
 import { Avatar } from '~/ui/avatar'
 import { cn } from '~/ui/cn'
-import { hideIfBroken } from '~/ui/hide-if-broken'
 import { logoKind } from './logo-kind'
 
 type Props = {
@@ -21,11 +20,7 @@ export function OrganizationLogo({ organization: { id, name, logo }, size = 'md'
       {logo && (
         <img
           key={logo}
-          ref={hideIfBroken}
-          onError={(event) => hideIfBroken(event.currentTarget)}
-          alt=""
-          loading="lazy"
-          decoding="async"
+          {...decorative}
           src={pictureUrl(logoKind, logo, logoKind.widths[0])}
           className={cn('absolute inset-0 size-full border border-border bg-[#fff] object-contain', corners)}
         />

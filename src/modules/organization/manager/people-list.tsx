@@ -105,30 +105,22 @@ export function PeopleList({ organization, search, links, onSearch, personLink, 
           },
         ]}
       />
-      {appointing.shown && (
+      {appointing.draw((person, dialog) => (
         <ActionDialog
-          key={appointing.shown.key}
-          open={appointing.open}
-          onClose={appointing.close}
-          onDone={appointing.close}
+          {...dialog}
           focusAfter={() => data.resultsRef.current}
-          title={
-            <RichText
-              text={t('appoint.question')}
-              parts={{ who: <bdi>{displayName(appointing.shown.content)}</bdi> }}
-            />
-          }
+          title={<RichText text={t('appoint.question')} parts={{ who: <bdi>{displayName(person)}</bdi> }} />}
           description={t('appoint.means')}
           confirmLabel={t('appoint.action')}
           cancelLabel={texts.t('bulk.cancel')}
           act={async () => {
-            await appointOwner(id, appointing.shown!.content.id)
+            await appointOwner(id, person.id)
             toast.success(t('appoint.done'))
           }}
           onFailure={(error) => showFailure(t('appoint.failed'), error)}
           refresh={() => refreshOrganizations(queryClient)}
         />
-      )}
+      ))}
     </section>
   )
 }

@@ -115,47 +115,29 @@ export function TeamList({ organization, membersLink }: Props) {
           </RowBoundary>
         ))}
       </ul>
-      {form.shown && (
-        <TeamForm
-          key={`form${form.shown.key}`}
-          open={form.open}
-          onClose={form.close}
-          organizationId={organizationId}
-          team={form.shown.content}
-        />
-      )}
-      {people.shown && (
-        <TeamPeopleDialog
-          key={`people${people.shown.key}`}
-          open={people.open}
-          onClose={people.close}
-          organizationId={organizationId}
-          team={people.shown.content}
-        />
-      )}
-      {removing.shown && (
+      {form.draw((team, dialog) => (
+        <TeamForm {...dialog} organizationId={organizationId} team={team} />
+      ))}
+      {people.draw((team, dialog) => (
+        <TeamPeopleDialog {...dialog} organizationId={organizationId} team={team} />
+      ))}
+      {removing.draw(({ id, name }, dialog) => (
         <ActionDialog
-          key={`remove${removing.shown.key}`}
+          {...dialog}
           danger
-          open={removing.open}
-          onClose={removing.close}
-          onDone={removing.close}
           focusAfter={() => heading.current}
-          title={
-            <RichText text={t('remove.title')} parts={{ name: <bdi>{removing.shown.content.name}</bdi> }} />
-          }
+          title={<RichText text={t('remove.title')} parts={{ name: <bdi>{name}</bdi> }} />}
           description={t('remove.description')}
           confirmLabel={t('remove.confirm')}
           cancelLabel={t('bulk.cancel')}
           act={async () => {
-            const { id, name } = removing.shown!.content
             await removeTeam(organizationId, id)
             toast.success(t('remove.done', { name }))
           }}
           onFailure={(error) => showFailure(t('remove.failed'), error)}
           refresh={() => void queryClient.invalidateQueries(organizationKeys)}
         />
-      )}
+      ))}
     </section>
   )
 }

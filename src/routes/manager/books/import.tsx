@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { bookGuide, bookImport } from '~/example/catalogue/import/book-import'
-import { EntityImportPage } from '~/frame/entity/entity-import-page'
+import { EntityImportPage, loadImport } from '~/frame/entity/entity-import-page'
 import { entityImportRoute } from '~/frame/entity/entity-routes'
-import { loadImport } from '~/frame/entity/load-import'
 
 export const Route = createFileRoute('/manager/books/import')({
   ...entityImportRoute({ name: 'book' }),

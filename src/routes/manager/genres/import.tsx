@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { genre } from '~/example/catalogue/genre/genre.entity'
-import { EntityImportPage } from '~/frame/entity/entity-import-page'
+import { EntityImportPage, loadImport } from '~/frame/entity/entity-import-page'
 import { entityImportRoute } from '~/frame/entity/entity-routes'
-import { loadImport } from '~/frame/entity/load-import'
 
 export const Route = createFileRoute('/manager/genres/import')({
   ...entityImportRoute(genre),

@@ -7,8 +7,7 @@ import { genre } from '~/example/catalogue/genre/genre.table.server'
 import type { UndoKind, UndoReason } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
 import { rowsOf } from '~/platform/rows-of.server'
-import { cover } from '../covers/cover.table.server'
-import { book } from '../book.table.server'
+import { book, cover } from '../book.table.server'
 
 const genres = { table: genre, name: genre.name }
 const covers = { table: cover, name: cover.id }

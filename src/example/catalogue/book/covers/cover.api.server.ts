@@ -11,7 +11,7 @@ import type { HandlerContext } from '~/platform/procedure.server'
 import type { Scope } from '~/platform/scope.server'
 import { coverKind, coverPath } from './cover-kind'
 import { coverContract } from './cover.contract'
-import { cover } from './cover.table.server'
+import { cover } from '../book.table.server'
 
 export const covers = definePictures({
   kind: coverKind,

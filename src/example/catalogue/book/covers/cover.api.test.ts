@@ -12,7 +12,7 @@ import { session, user } from '~/modules/auth/auth.table.server'
 import { pictureUrl } from '~/entity/picture/picture-kind'
 import { pictureMaxBytes } from '~/entity/picture/picture-rules'
 import { coverKind } from './cover-kind'
-import { cover } from './cover.table.server'
+import { cover } from '../book.table.server'
 import { areServed } from '../../../../../tests/support/languages'
 
 const coverUrl = (id: string, width: number) => pictureUrl(coverKind, id, width)
