@@ -23,7 +23,10 @@ export async function createAuthRouter({ options, $context }: Service) {
   const shared = Object.freeze({ ...context })
   const { handler, endpoints } = router(shared, options)
   const { hooks, plugins = [] } = context.options
-  const pluginHooks = plugins.flatMap((plugin) => [...(plugin.hooks?.before ?? []), ...(plugin.hooks?.after ?? [])])
+  const pluginHooks = plugins.flatMap((plugin) => [
+    ...(plugin.hooks?.before ?? []),
+    ...(plugin.hooks?.after ?? []),
+  ])
   const handlers = [hooks?.before, hooks?.after, ...pluginHooks.map((each) => each.handler)]
   for (const each of [...handlers, ...Object.values(endpoints)]) leaveOutIdle(each)
   return async (request: Request): Promise<Response> =>

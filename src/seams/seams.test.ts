@@ -196,7 +196,11 @@ describe('better-auth with the router of auth-router', () => {
     const own = createAuthMiddleware(async () => void ran.push('own'))
     const before = createAuthMiddleware(async ({ path }) => void ran.push(path))
     const watched = createAuthEndpoint('/watched', { method: 'GET', use: [own] }, (ctx) => ctx.json(null))
-    const auth = betterAuth({ ...options, hooks: { before }, plugins: [{ id: 'watched', endpoints: { watched } }] })
+    const auth = betterAuth({
+      ...options,
+      hooks: { before },
+      plugins: [{ id: 'watched', endpoints: { watched } }],
+    })
     const handle = await createAuthRouter(auth)
     expect((await handle(new Request('http://localhost/api/auth/watched'))).status).toBe(200)
     expect(ran, reason).toEqual(['/watched', 'own'])

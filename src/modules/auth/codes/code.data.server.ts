@@ -95,11 +95,7 @@ const tryOnce = prepared((db) => {
  * not be tried; `isCounted` is false beyond the limit of failures, also for concurrent attempts. A success undoes the
  * failure later (`forgetFailures`). `person` has the address that the code was mailed to.
  */
-export async function tryCode(
-  db: Database,
-  { purpose, subject, attempt, counter }: CodeKey,
-  hash: string,
-) {
+export async function tryCode(db: Database, { purpose, subject, attempt, counter }: CodeKey, hash: string) {
   const [row] = await tryOnce(db).execute({ purpose, subject, attempt, counter, hash })
   return row ?? null
 }

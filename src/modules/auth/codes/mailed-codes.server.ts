@@ -117,7 +117,9 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
         const loginUrl = `${settings.appUrl}/login`
         const key = forSignIn(to, beginAttempt(ctx), await devices.counterFor(ctx, to))
         await codes.send(to, key, (code, isKnown) =>
-          isKnown || isAdmitted ? codeMail('code', { to, code, messages }) : noAccountMail({ to, loginUrl, messages }),
+          isKnown || isAdmitted
+            ? codeMail('code', { to, code, messages })
+            : noAccountMail({ to, loginUrl, messages }),
         )
       }
       return ctx.json({ success: true })

@@ -11,6 +11,7 @@ import { ways } from './auth-events.server'
 import { notices } from './notices.server'
 import { refusedSession } from './session-bound-adapter.server'
 import type { Database } from '~/platform/database.server'
+import { unawaitedCommit } from '~/platform/transaction.server'
 import { prepared } from '~/platform/prepared.server'
 import { authAdapter, authRows } from '~/seams/auth-adapter.server'
 
@@ -110,6 +111,8 @@ const settling = prepared((db) => {
       isNew: sql<boolean | null>`(select ${remembered.isNew} from ${remembered})`,
       hasOther: sql<boolean>`exists(select from ${knownDevice}
         where ${knownDevice.userId} = ${places.userId} and ${knownDevice.device} <> ${places.device})`,
+      // A crash may leave a failure counted, or a browser unknown.
+      behind: unawaitedCommit,
     })
     .from(person)
     .prepare('settle_session')

@@ -16,7 +16,10 @@ import {
 } from '~/modules/auth/sessions/session.data.server'
 
 /** Refuses a session to a banned user, with any sign-in method. */
-async function newSession(db: Database, { userId, token, ipAddress, userAgent, device }: Record<string, unknown>) {
+async function newSession(
+  db: Database,
+  { userId, token, ipAddress, userAgent, device }: Record<string, unknown>,
+) {
   const id = newId()
   const created = { id, userId, token, ipAddress, userAgent, device: device ?? null } as NewSession
   const row = await storeSession(db, created)
@@ -27,7 +30,9 @@ async function newSession(db: Database, { userId, token, ipAddress, userAgent, d
 
 /** Why a user has no session: banned, or deleted. */
 export const refusedSession = async (db: Database, userId: string) =>
-  (await isBannedNow(db, userId)) ? refusal('FORBIDDEN', 'BANNED_USER') : refusal('UNAUTHORIZED', 'UNAUTHORIZED')
+  (await isBannedNow(db, userId))
+    ? refusal('FORBIDDEN', 'BANNED_USER')
+    : refusal('UNAUTHORIZED', 'UNAUTHORIZED')
 
 type BoundSession = Pick<Caller, 'userId' | 'sessionId'> & { hasEnded: boolean }
 

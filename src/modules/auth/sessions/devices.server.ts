@@ -3,12 +3,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import type { Caller } from '~/access/caller'
 import type { Database } from '~/platform/database.server'
 import { sharedCounter } from '~/modules/auth/codes/code.data.server'
-import {
-  forgetDevice,
-  forgetDevices,
-  forgetOtherDevices,
-  isKnownDevice,
-} from './device.data.server'
+import { forgetDevice, forgetDevices, forgetOtherDevices, isKnownDevice } from './device.data.server'
 import { readSigned, writeSigned } from './session-cookie.server'
 import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
