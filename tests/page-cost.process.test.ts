@@ -70,8 +70,8 @@ test.each(Object.keys(limits))('statements and round trips of each page for %s',
 
 /** Statements of a sign-in by code of an existing person, by what the browser was before. */
 const signInLimits = {
-  'from an unknown browser': { send: 4, verify: 11 },
-  'from a known browser': { send: 5, verify: 11 },
+  'from an unknown browser': { send: 3, verify: 5 },
+  'from a known browser': { send: 4, verify: 5 },
 }
 
 /** One request in so many also deletes expired rows. */

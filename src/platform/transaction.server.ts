@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { sqlState } from './database-errors.server'
 import type { Database } from './database.server'
 
@@ -9,6 +10,12 @@ const tries = 6
 
 /** Random delay, so that the same transactions do not collide again. */
 const apart = () => setTimeout(Math.random() * 40)
+
+/**
+ * In a statement outside of a transaction: its commit does not wait until the disk has it, so that a crash of the
+ * database loses it if it happened within the last half second. For rows whose loss does no harm.
+ */
+export const unawaitedCommit = sql<string>`set_config('synchronous_commit', 'off', true)`
 
 type Effect = () => void
 

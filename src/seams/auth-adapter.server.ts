@@ -1,6 +1,5 @@
 import { getCurrentAdapter } from '@better-auth/core/context'
 import type { AuthContext, GenericEndpointContext } from 'better-auth'
-import type { SQL } from 'drizzle-orm'
 
 type InternalAdapter = AuthContext['internalAdapter']
 
@@ -37,12 +36,6 @@ export async function interceptFindSession(
 }
 
 type FoundSession = Awaited<ReturnType<InternalAdapter['findSession']>>
-
-/**
- * A time that the database computes, for a hook before a row is stored: the library passes values that it does not know
- * on to Drizzle.
- */
-export const computed = (value: SQL) => value as unknown as Date
 
 /** Direct access to rows, inside the current transaction if there is one. */
 export const authRows = (ctx: GenericEndpointContext) => getCurrentAdapter(ctx.context.adapter)

@@ -188,6 +188,25 @@ describe('better-auth with the router of auth-router', () => {
     expect(statuses).toEqual([200, 404, 200, 403, 200])
   })
 
+  test('leaves out the middlewares that return nothing, and no other', async () => {
+    const idle = createAuthMiddleware(async () => {}).options.use as ((ctx: object) => Promise<unknown>)[]
+    expect(idle, reason).toHaveLength(2)
+    for (const middleware of idle) expect(await middleware({ context: {} }), reason).toEqual({})
+    const ran: string[] = []
+    const own = createAuthMiddleware(async () => void ran.push('own'))
+    const before = createAuthMiddleware(async ({ path }) => void ran.push(path))
+    const watched = createAuthEndpoint('/watched', { method: 'GET', use: [own] }, (ctx) => ctx.json(null))
+    const auth = betterAuth({
+      ...options,
+      hooks: { before },
+      plugins: [{ id: 'watched', endpoints: { watched } }],
+    })
+    const handle = await createAuthRouter(auth)
+    expect((await handle(new Request('http://localhost/api/auth/watched'))).status).toBe(200)
+    expect(ran, reason).toEqual(['/watched', 'own'])
+    expect([before.options.use, watched.options.use], reason).toEqual([[], [own]])
+  })
+
   test('is refused if something would depend on the request', async () => {
     const auth = betterAuth({ ...options, trustedOrigins: () => ['http://localhost'] })
     await expect(createAuthRouter(auth)).rejects.toThrow('trusted origins')

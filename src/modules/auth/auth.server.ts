@@ -2,7 +2,6 @@ import { passkey, type PasskeyOptions } from '@better-auth/passkey'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 // Without Kysely, which only its own database access and migrations need.
 import { betterAuth } from 'better-auth/minimal'
-import { sql } from 'drizzle-orm'
 import { demo } from '~/lib/build-flags'
 import { newId } from '~/lib/new-id'
 import { keptAgent } from '~/lib/user-agent'
@@ -14,7 +13,6 @@ import type { SendMail } from '~/platform/mail.server'
 import { ownOrigins } from '~/platform/own-addresses.server'
 import { consume } from '~/platform/rate-limit.server'
 import type { Settings } from '~/platform/settings.server'
-import { computed } from '~/seams/auth-adapter.server'
 import { createAuthHooks } from '~/modules/auth/service/auth-hooks.server'
 import { captchaPlugin } from '~/modules/auth/captcha/captcha.server'
 import { createCodeMailing, demoCodes } from '~/modules/auth/codes/code-mailing.server'
@@ -98,13 +96,11 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
       session: {
         create: {
           // The sample users of a demo are shared, and visitors see each other's sessions.
-          before: async ({ userAgent, ...session }) => {
-            return {
-              data: demo
-                ? { ...session, ...sessionTimes, ipAddress: '', userAgent: '' }
-                : { ...session, ...sessionTimes, userAgent: keptAgent(userAgent) },
-            }
-          },
+          before: async ({ userAgent }, ctx) => ({
+            data: demo
+              ? { ipAddress: '', userAgent: '' }
+              : { userAgent: keptAgent(userAgent), device: ctx && devices.current(ctx) },
+          }),
         },
       },
     },
@@ -118,13 +114,6 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
       ...plugins,
     ],
   } satisfies BetterAuthOptions)
-}
-
-/** By the database clock, in the statement that stores the session: the library would use the clock of this process. */
-const sessionTimes = {
-  createdAt: computed(sql`now()`),
-  updatedAt: computed(sql`now()`),
-  expiresAt: computed(sql`now() + ${sessionLife} * interval '1 second'`),
 }
 
 export type Auth = ReturnType<typeof createAuth>

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server'
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { newId } from '~/lib/new-id'
 import type { Database } from '~/platform/database.server'
 import type { Mail } from '~/platform/mail.server'
+import { prepared } from '~/platform/prepared.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { isMailboxOpen } from '~/platform/settings.server'
 import { mailboxContract } from './mailbox.contract'
@@ -23,6 +24,15 @@ export const mailboxApi = calls.router({
   }),
 })
 
-export async function keepMail(db: Database, { to, ...content }: Mail): Promise<void> {
-  await db.insert(mailboxMessage).values({ id: newId(), recipient: to, ...content })
+const insertMail = prepared((db) => {
+  const place = (name: keyof Mail | 'id') => sql.placeholder(name)
+  const [subject, text, html] = [place('subject'), place('text'), place('html')]
+  return db
+    .insert(mailboxMessage)
+    .values({ id: place('id'), recipient: place('to'), subject, text, html })
+    .prepare('keep_mail')
+})
+
+export async function keepMail(db: Database, mail: Mail): Promise<void> {
+  await insertMail(db).execute({ id: newId(), ...mail })
 }

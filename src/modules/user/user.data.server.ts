@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, not, or, type SQ
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { columnOf, rowValues, textsOf } from '~/entity/fields/field-store.server'
 import { session, user } from '~/modules/auth/auth.table.server'
+import { bannedNow } from '~/modules/auth/sessions/session.data.server'
 import type { Caller } from '~/access/caller'
 import { AppError } from '~/lib/app-error'
 import {
@@ -41,8 +42,6 @@ export type Row = Pick<typeof user.$inferSelect, keyof typeof shownColumns>
 /** Sort and search keys use the "C" collation, so that the order is the same on every database. */
 export const nameKey = sql<string>`${user.nameKey} collate "C"`
 export const emailKey = sql<string>`lower(${user.email}) collate "C"`
-
-export const bannedNow = sql`(${user.banned} and (${user.banExpires} is null or ${user.banExpires} > now()))`
 
 export const isBannedNow = ({ banned, banExpires }: Pick<Row, 'banned' | 'banExpires'>): boolean =>
   banned && (!banExpires || banExpires.getTime() > Date.now())

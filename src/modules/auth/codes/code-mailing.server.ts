@@ -1,6 +1,15 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { type CodeKey, codeLength, codeTries, demoCode } from './code-rules'
-import { codeState, countTry, giveMailBack, lockOut, revokeCode, takeMail, useCode } from './code.data.server'
+import {
+  codeState,
+  forgetFailures,
+  giveMailBack,
+  lockOut,
+  revokeCode,
+  takeMail,
+  tryCode,
+} from './code.data.server'
+import type { OwnUser } from '~/modules/auth/sessions/session.data.server'
 import type { Database } from '~/platform/database.server'
 import { type Mail, MailNotSent, type SendMail } from '~/platform/mail.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
@@ -23,11 +32,11 @@ export function createCodeMailing(db: Database, secret: string, sendMail: SendMa
     return rest ? { code: 'TOO_MANY_REQUESTS', retryAfter: rest.seconds } : null
   }
 
-  async function compare(key: CodeKey, hash: string): Promise<Refusal | null> {
-    const tried = await countTry(db, key)
+  async function compare(key: CodeKey, hash: string): Promise<Refusal | { person: OwnUser | null }> {
+    const tried = await tryCode(db, key, hash)
     if (!tried) return (await lockedOut(key)) ?? explain(await codeState(db, key), hash)
     if (!tried.isCounted) return (await lockedOut(key)) ?? { code: 'OTP_EXPIRED' }
-    if (tried.hash === hash) return (await useCode(db, key, hash)) ? null : { code: 'OTP_EXPIRED' }
+    if (tried.isRight) return { person: tried.person }
     return {
       code: tried.older.includes(hash) ? 'OTP_EXPIRED' : 'INVALID_OTP',
       triesLeft: codeTries - tried.tries,
@@ -36,12 +45,12 @@ export function createCodeMailing(db: Database, secret: string, sendMail: SendMa
 
   return {
     /** The same steps, response and timing for every address, to prevent user enumeration. */
-    async send(to: string, key: CodeKey, write: (code: string) => Mail): Promise<void> {
+    async send(to: string, key: CodeKey, write: (code: string, isKnown: boolean) => Mail): Promise<void> {
       const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-      const wait = await takeMail(db, to, key, hashOf(key, code))
+      const { wait, isKnown } = await takeMail(db, to, key, hashOf(key, code))
       if (wait > 0) throw refusal('TOO_MANY_REQUESTS', 'TOO_MANY_MAILS', { retryAfter: wait })
       try {
-        await sendMail(write(code))
+        await sendMail(write(code, isKnown))
       } catch (error) {
         // A mail server that refuses a mail may still have logged the code.
         await revokeCode(db, key, hashOf(key, code))
@@ -51,10 +60,16 @@ export function createCodeMailing(db: Database, secret: string, sendMail: SendMa
       }
     },
 
-    /** Ignores spaces and dashes of a pasted code. Compares hashes, so timing reveals nothing. */
-    async check(key: CodeKey, otp: string): Promise<void> {
+    /**
+     * Ignores spaces and dashes of a pasted code. Compares hashes, so timing reveals nothing. Returns the user with the
+     * address that the code was mailed to, if there is one. The failures of a sign-in are forgotten once it has a session.
+     */
+    async check(key: CodeKey, otp: string): Promise<OwnUser | null> {
       const refused = await compare(key, hashOf(key, otp.replaceAll(/[\s-]/g, '')))
-      if (!refused) return
+      if ('person' in refused) {
+        if (key.purpose !== 'sign-in') await forgetFailures(db, key)
+        return refused.person
+      }
       const { code, ...data } = refused
       if (code === 'TOO_MANY_ATTEMPTS') throw refusal('FORBIDDEN', code)
       throw refusal(code === 'TOO_MANY_REQUESTS' ? code : 'BAD_REQUEST', code, data)
@@ -78,6 +93,7 @@ export const demoCodes: CodeMailing = {
   async check({ subject }, otp) {
     if (!known.has(subject) || otp.replaceAll(/[\s-]/g, '') !== demoCode)
       throw refusal('BAD_REQUEST', 'INVALID_OTP')
+    return null
   },
 }
 

@@ -10,6 +10,8 @@ import {
   mailsMinutes,
   restHours,
 } from './code-rules'
+import { ownColumns } from '~/modules/auth/sessions/session.data.server'
+import { user } from '~/modules/auth/auth.table.server'
 import { codeFailure, mailedCode, mailAllowance } from './code.table.server'
 
 /** The counter of failures and mails shared by all unknown browsers; known browsers have their own. */
@@ -35,10 +37,14 @@ const of = ({ purpose, subject, attempt }: Given<CodeRow>) =>
   and(eq(mailedCode.purpose, purpose), eq(mailedCode.subject, subject), eq(mailedCode.attempt, attempt))
 
 const tryOnce = prepared((db) => {
+  const isRight = sql`${mailedCode.hash} = ${places.hash}`
   const tried = db.$with('tried').as(
     db
       .update(mailedCode)
-      .set({ tries: sql`${mailedCode.tries} + 1` })
+      .set({
+        tries: sql`${mailedCode.tries} + 1`,
+        usedAt: sql`case when ${isRight} then now() end`,
+      })
       .where(
         and(
           of(places),
@@ -48,7 +54,12 @@ const tryOnce = prepared((db) => {
           notExists(lockOut(db, places)),
         ),
       )
-      .returning({ hash: mailedCode.hash, older: mailedCode.older, tries: mailedCode.tries }),
+      .returning({
+        subject: mailedCode.subject,
+        older: mailedCode.older,
+        tries: mailedCode.tries,
+        isRight: sql<boolean>`${isRight}`.as('is_right'),
+      }),
   )
   const counted = db.$with('counted').as(
     db
@@ -67,52 +78,26 @@ const tryOnce = prepared((db) => {
   return db
     .with(tried, counted)
     .select({
-      hash: tried.hash,
       older: tried.older,
       tries: tried.tries,
+      isRight: tried.isRight,
       isCounted: sql<boolean>`exists(select from ${counted})`,
+      person: ownColumns,
     })
     .from(tried)
+    .leftJoin(user, eq(user.email, tried.subject))
     .prepare('try_code')
 })
 
 /**
- * Counts an attempt, and a failure in advance, before comparing, in one statement: of a hundred concurrent attempts, from
- * any number of processes, three are answered. Null if the code may not be tried; `isCounted` is false beyond the limit
- * of failures, also for concurrent attempts. A success undoes the failure.
+ * Counts an attempt, and a failure in advance, compares the code and uses it, in one statement: of a hundred concurrent
+ * attempts, from any number of processes, three are answered, and one of the right ones is accepted. Null if the code may
+ * not be tried; `isCounted` is false beyond the limit of failures, also for concurrent attempts. A success undoes the
+ * failure later (`forgetFailures`). `person` has the address that the code was mailed to.
  */
-export async function countTry(db: Database, { purpose, subject, attempt, counter }: CodeKey) {
-  const [row] = await tryOnce(db).execute({ purpose, subject, attempt, counter })
+export async function tryCode(db: Database, { purpose, subject, attempt, counter }: CodeKey, hash: string) {
+  const [row] = await tryOnce(db).execute({ purpose, subject, attempt, counter, hash })
   return row ?? null
-}
-
-const useOnce = prepared((db) => {
-  const used = db.$with('used').as(
-    db
-      .update(mailedCode)
-      .set({ usedAt: sql`now()` })
-      .where(and(of(places), eq(mailedCode.hash, places.hash), isNull(mailedCode.usedAt)))
-      .returning({ subject: mailedCode.subject }),
-  )
-  const forgotten = db.$with('forgotten').as(
-    db
-      .delete(codeFailure)
-      .where(and(ofSubject(places), exists(sql`(select from ${used})`)))
-      .returning({ subject: codeFailure.subject }),
-  )
-  return db.with(used, forgotten).select({ subject: used.subject }).from(used).prepare('use_code')
-})
-
-/**
- * Uses a code and forgets the failures of its subject. True for exactly one of several concurrent uses, and for none
- * after a newer code was stored.
- */
-export async function useCode(
-  db: Database,
-  { purpose, subject, attempt }: CodeKey,
-  hash: string,
-): Promise<boolean> {
-  return (await useOnce(db).execute({ purpose, subject, attempt, hash })).length === 1
 }
 
 export async function revokeCode(db: Database, key: CodeKey, hash: string): Promise<void> {
@@ -170,7 +155,7 @@ export const lockOut = (db: Database, key: Given<Counted>) =>
       ),
     )
 
-/** After a success with another method, which proves access to the mailbox as a code does. */
+/** After a success: with a code, or with another method that proves access to the mailbox as a code does. */
 export async function forgetFailures(db: Database, subject: Subject): Promise<void> {
   await db.delete(codeFailure).where(ofSubject(subject))
 }
@@ -220,23 +205,28 @@ const takeAndStore = prepared((db) => {
       })
       .returning({ subject: mailedCode.subject }),
   )
-  return db.with(taken, stored).select({ address: taken.address }).from(taken).prepare('store_code')
+  return db
+    .with(taken, stored)
+    .select({ isKnown: sql<boolean>`exists(select from ${user} where ${user.email} = ${taken.address})` })
+    .from(taken)
+    .prepare('store_code')
 })
 
 /**
  * Takes one mail from the allowance of an address and counter, and stores its code. The newer code replaces the older, so
- * that only one is ever valid. Returns the seconds until the next mail if there is none left; then nothing is stored. The
- * statement locks the row of the allowance, so concurrent requests cannot exceed it. Uses the database clock.
+ * that only one is ever valid. `wait`: the seconds until the next mail if there is none left; then nothing is stored.
+ * `isKnown`: whether a user has the address, read in the same statement for every address. The statement locks the row of
+ * the allowance, so concurrent requests cannot exceed it. Uses the database clock.
  */
-export async function takeMail(db: Database, address: string, key: CodeKey, hash: string): Promise<number> {
+export async function takeMail(db: Database, address: string, key: CodeKey, hash: string) {
   const { purpose, subject, attempt, counter } = key
-  const taken = await takeAndStore(db).execute({ address, purpose, subject, attempt, counter, hash })
-  if (taken.length === 1) return 0
+  const [taken] = await takeAndStore(db).execute({ address, purpose, subject, attempt, counter, hash })
+  if (taken) return { wait: 0, isKnown: taken.isKnown }
   const [row] = await db
     .select({ seconds: sql<number>`ceil(extract(epoch from (${recent})[1] + ${span} - now()))::int` })
     .from(mailAllowance)
     .where(allowanceOf(address, counter))
-  return Math.max(1, row?.seconds ?? 1)
+  return { wait: Math.max(1, row?.seconds ?? 1), isKnown: false }
 }
 
 export async function giveMailBack(db: Database, address: string, counter: string): Promise<void> {

@@ -1,10 +1,10 @@
-import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import type { BetterAuthPlugin, GenericEndpointContext, User as LibraryUser } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx, sensitiveSessionMiddleware } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
 import { parseUserOutput } from 'better-auth/db'
 import * as z from 'zod'
 import type { Database } from '~/platform/database.server'
 import { holdSession } from '~/modules/auth/sessions/session.data.server'
+import { writeSession } from '~/modules/auth/sessions/session-cookie.server'
 import { currentScope } from '~/platform/scope.server'
 import { authAdapter } from '~/seams/auth-adapter.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
@@ -112,13 +112,14 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
           codeMail('verifyAddress', { to, code, messages }),
         )
       } else {
-        // Runs both queries for every address, because timing would reveal who has an account.
-        const [known, isAdmitted] = await Promise.all([userOf(ctx, to), admits(to)])
-        const isWelcome = known !== undefined || isAdmitted
+        // The same statements for every address, because timing would reveal who has an account.
+        const isAdmitted = await admits(to)
         const loginUrl = `${settings.appUrl}/login`
         const key = forSignIn(to, beginAttempt(ctx), await devices.counterFor(ctx, to))
-        await codes.send(to, key, (code) =>
-          isWelcome ? codeMail('code', { to, code, messages }) : noAccountMail({ to, loginUrl, messages }),
+        await codes.send(to, key, (code, isKnown) =>
+          isKnown || isAdmitted
+            ? codeMail('code', { to, code, messages })
+            : noAccountMail({ to, loginUrl, messages }),
         )
       }
       return ctx.json({ success: true })
@@ -131,8 +132,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
     async (ctx) => {
       const email = addressIn(ctx.body.email)
       const key = forSignIn(email, currentAttempt(ctx), await devices.counterFor(ctx, email))
-      await codes.check(key, ctx.body.otp)
-      let user = await userOf(ctx, email)
+      let user: LibraryUser | undefined = (await codes.check(key, ctx.body.otp)) ?? (await userOf(ctx, email))
       if (!user) {
         if (!(await admits(email))) throw refusal('BAD_REQUEST', 'INVALID_OTP')
         const newcomer = { email, emailVerified: true, name: '' }
@@ -143,7 +143,7 @@ export function mailedCodes({ db, codes, devices, addresses, admits }: Options) 
         user = (await userOf(ctx, email))!
       }
       const session = await authAdapter(ctx).createSession(user.id)
-      await setSessionCookie(ctx, { session, user })
+      writeSession(ctx, { session, user })
       return ctx.json({ token: session.token, user: parseUserOutput(ctx.context.options, user) })
     },
   )

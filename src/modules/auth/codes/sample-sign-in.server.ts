@@ -1,10 +1,10 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
 import { parseUserOutput } from 'better-auth/db'
 import * as z from 'zod'
 import { demo } from '~/lib/build-flags'
 import { samplePeople } from '~/modules/auth/sample-people'
+import { writeSession } from '~/modules/auth/sessions/session-cookie.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import { type Settings, isMailboxOpen } from '~/platform/settings.server'
 import { authAdapter } from '~/seams/auth-adapter.server'
@@ -26,7 +26,7 @@ export function sampleSignIn(settings: Settings): BetterAuthPlugin[] {
       // Deleted, or the address was changed.
       if (!found) throw refusal('NOT_FOUND', 'USER_NOT_FOUND')
       const session = await authAdapter(ctx).createSession(found.user.id)
-      await setSessionCookie(ctx, { session, user: found.user })
+      writeSession(ctx, { session, user: found.user })
       return ctx.json({
         token: session.token,
         user: parseUserOutput(ctx.context.options, found.user),

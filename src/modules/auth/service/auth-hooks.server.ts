@@ -6,9 +6,8 @@ import { refusal, errorText } from './auth-refusal.server'
 import { nameSchema } from '~/modules/auth/auth.schema'
 import { writableFields } from '~/modules/auth/own-fields'
 import { type OwnChange, ownChangeSchema } from '~/modules/auth/own-profile.schema'
-import { forgetFailures } from '~/modules/auth/codes/code.data.server'
 import type { Devices } from '~/modules/auth/sessions/devices.server'
-import { recheckNewSession } from './recheck-session.server'
+import { settleNewSession } from './recheck-session.server'
 import { noteEvent, ways } from './auth-events.server'
 import { inDemo, offeredPaths, unboundPaths } from './offered-paths.server'
 import { bindWrites } from './session-bound-adapter.server'
@@ -17,8 +16,6 @@ import { completeOnboarding, setLanguage } from '~/modules/auth/auth.data.server
 
 /** Endpoints that also forget the browsers of the revoked sessions. */
 const revoking = new Set(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])
-
-const byCode = '/sign-in/email-otp'
 
 /** Hooks before and after every endpoint of the library. */
 export function createAuthHooks(db: Database, devices: Devices, secret: string) {
@@ -40,7 +37,7 @@ export function createAuthHooks(db: Database, devices: Devices, secret: string) 
   })
 
   const after = createAuthMiddleware(async (ctx) => {
-    const late = await recheckNewSession(ctx, db)
+    const late = await settleNewSession(ctx, db, devices)
     if (late) {
       ctx.context.returned = late
       noteEvent(ctx, secret)
@@ -54,12 +51,6 @@ export function createAuthHooks(db: Database, devices: Devices, secret: string) 
       const { user } = newSession
       const { language } = currentScope()
       if (ctx.path in ways && user.language !== language) await setLanguage(db, user.id, language)
-      // For an unverified address, failures are not reset and its owner is not notified.
-      if (user.emailVerified) {
-        // The use of a code has forgotten them already.
-        if (ctx.path !== byCode) await forgetFailures(db, { purpose: 'sign-in', subject: user.email })
-        await devices.note(ctx, newSession)
-      }
     }
     noteEvent(ctx, secret)
     // The endpoints for administrators have their own texts.

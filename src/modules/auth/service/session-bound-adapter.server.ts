@@ -7,6 +7,32 @@ import type { Database } from '~/platform/database.server'
 import { type Scope, scopeOrNull } from '~/platform/scope.server'
 import { inTransaction } from '~/platform/transaction.server'
 import { refusal } from './auth-refusal.server'
+import { newId } from '~/lib/new-id'
+import {
+  isBannedNow,
+  liftExpiredBan,
+  type NewSession,
+  storeSession,
+} from '~/modules/auth/sessions/session.data.server'
+
+/** Refuses a session to a banned user, with any sign-in method. */
+async function newSession(
+  db: Database,
+  { userId, token, ipAddress, userAgent, device }: Record<string, unknown>,
+) {
+  const id = newId()
+  const created = { id, userId, token, ipAddress, userAgent, device: device ?? null } as NewSession
+  const row = await storeSession(db, created)
+  if (!row) throw await refusedSession(db, created.userId)
+  if (row.wasBanned) await liftExpiredBan(db, created.userId)
+  return row.stored
+}
+
+/** Why a user has no session: banned, or deleted. */
+export const refusedSession = async (db: Database, userId: string) =>
+  (await isBannedNow(db, userId))
+    ? refusal('FORBIDDEN', 'BANNED_USER')
+    : refusal('UNAUTHORIZED', 'UNAUTHORIZED')
 
 type BoundSession = Pick<Caller, 'userId' | 'sessionId'> & { hasEnded: boolean }
 
@@ -54,6 +80,12 @@ export function sessionBoundAdapter(db: Database) {
       const scope = scopeOrNull()
       return scope && boundSessions.get(scope)
     }
+
+    const create = adapter.create.bind(adapter)
+    // One prepared statement instead of the library's several steps.
+    const createOr: typeof create = async (input) =>
+      input.model === 'session' ? ((await newSession(db, input.data)) as never) : await create(input)
+    adapter.create = createOr
 
     for (const method of writing) {
       const write = adapter[method] as ((input: unknown) => Promise<never>) | undefined

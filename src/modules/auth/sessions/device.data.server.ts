@@ -3,19 +3,6 @@ import type { Database } from '~/platform/database.server'
 import { prepared } from '~/platform/prepared.server'
 import { knownDevice, session, user } from '~/modules/auth/auth.table.server'
 
-const remember = prepared((db) =>
-  db
-    .insert(knownDevice)
-    .values({ userId: sql.placeholder('userId'), device: sql.placeholder('device') })
-    .onConflictDoUpdate({
-      target: [knownDevice.userId, knownDevice.device],
-      set: { createdAt: sql`now()` },
-    })
-    // xmax is set on a row that this statement updated, and 0 on an inserted one.
-    .returning({ isNew: sql<boolean>`xmax = 0` })
-    .prepare('remember_device'),
-)
-
 const otherDevice = prepared((db) =>
   db
     .select({ one: sql`1` })
@@ -30,19 +17,15 @@ const otherDevice = prepared((db) =>
     .prepare('other_device'),
 )
 
-/** Whether the device was known, is the user's first, or is another one. Refreshes its expiry. */
-export async function rememberDevice(db: Database, userId: string, device: string) {
-  const [noted] = await remember(db).execute({ userId, device })
-  if (!noted!.isNew) return 'known'
-  // A statement of its own: of two devices that are new at once, one sees the other.
-  const [other] = await otherDevice(db).execute({ userId, device })
-  return other ? 'another' : 'first'
+/**
+ * Whether the user has another device. A statement of its own, after the one that remembered this device: of two devices
+ * that are new at once, one sees the other.
+ */
+export async function hasOtherDevice(db: Database, userId: string, device: string): Promise<boolean> {
+  return (await otherDevice(db).execute({ userId, device })).length > 0
 }
 
-/**
- * So that revoking the session forgets its device. A statement of its own: with the device, which refers to the user, it
- * would lock the session before the user, and code that ends sessions locks the user first.
- */
+/** So that revoking the session forgets its device. */
 export async function noteSessionDevice(db: Database, sessionId: string, device: string): Promise<void> {
   await db.update(session).set({ device }).where(eq(session.id, sessionId))
 }

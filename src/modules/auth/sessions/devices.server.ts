@@ -3,23 +3,14 @@ import type { GenericEndpointContext } from 'better-auth'
 import type { Caller } from '~/access/caller'
 import type { Database } from '~/platform/database.server'
 import { sharedCounter } from '~/modules/auth/codes/code.data.server'
-import {
-  forgetDevice,
-  forgetDevices,
-  forgetOtherDevices,
-  isKnownDevice,
-  noteSessionDevice,
-  rememberDevice,
-} from './device.data.server'
+import { forgetDevice, forgetDevices, forgetOtherDevices, isKnownDevice } from './device.data.server'
 import { readSigned, writeSigned } from './session-cookie.server'
 import { lockSignedIn } from '~/modules/auth/address/address-change.data.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import { inTransaction } from '~/platform/transaction.server'
-import { notices } from '~/modules/auth/service/notices.server'
+import { currentScope, type Scope } from '~/platform/scope.server'
 
 const year = 60 * 60 * 24 * 365
-
-type SignedIn = { user: { id: string; email: string }; session: { id: string } }
 
 /** The browsers that users signed in with before: each has a cookie, of which the hash is stored. */
 export function createDevices(db: Database, secret: string) {
@@ -27,16 +18,23 @@ export function createDevices(db: Database, secret: string) {
     createHmac('sha256', secret).update(`device\n${device}`).digest('base64url')
   const cookieOf = (ctx: GenericEndpointContext) => ctx.context.createAuthCookie('device', { maxAge: year })
 
+  /** The browser's cookie of each request, or the new one that it will get. */
+  const tokens = new WeakMap<Scope, string>()
+
+  function tokenOf(ctx: GenericEndpointContext): string {
+    const scope = currentScope()
+    const token =
+      tokens.get(scope) ?? readSigned(ctx, cookieOf(ctx).name) ?? randomBytes(16).toString('base64url')
+    tokens.set(scope, token)
+    return token
+  }
+
   return {
-    /** Notifies users about a sign-in from a new browser. */
-    async note(ctx: GenericEndpointContext, { user, session }: SignedIn): Promise<void> {
-      const cookie = cookieOf(ctx)
-      const device = readSigned(ctx, cookie.name) ?? randomBytes(16).toString('base64url')
-      // Also for a known device, to refresh the cookie's expiry.
-      writeSigned(ctx, cookie, device)
-      await noteSessionDevice(db, session.id, hashOf(device))
-      if ((await rememberDevice(db, user.id, hashOf(device))) === 'another') notices.newDevice(user)
-    },
+    /** The hash of this browser, which its new session stores. */
+    current: (ctx: GenericEndpointContext): string => hashOf(tokenOf(ctx)),
+
+    /** Also for a known device, to refresh the cookie's expiry. */
+    writeCookie: (ctx: GenericEndpointContext): void => writeSigned(ctx, cookieOf(ctx), tokenOf(ctx)),
 
     /** The counter of failures and mails for this browser and address: its own, or the shared one. */
     async counterFor(ctx: GenericEndpointContext, email: string): Promise<string> {

@@ -41,6 +41,16 @@ export function writeSigned(
   ctx.setCookie(name, signed(token, ctx.context.secret), attributes)
 }
 
+type NewSession = NonNullable<AuthContext['newSession']>
+
+/** As the library's `setSessionCookie`, which signs asynchronously; without its session cache and short sessions. */
+export function writeSession(ctx: GenericEndpointContext, created: NewSession): void {
+  const { name, attributes } = ctx.context.authCookies.sessionToken
+  const maxAge = ctx.context.sessionConfig.expiresIn
+  writeSigned(ctx, { name, attributes: { ...attributes, maxAge } }, created.session.token)
+  ctx.context.setNewSession(created)
+}
+
 /**
  * Writes the session's Set-Cookie line as the library does. The cookie lasts as long as any session may: the server
  * decides when a session ends, and a browser that still has the cookie can be told why, or returned to the

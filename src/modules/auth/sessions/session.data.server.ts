@@ -29,7 +29,10 @@ const actor = alias(user, 'actor')
 
 // Internal columns, which no response may contain: /get-session returns all others.
 const { search: _, words: __, nameKey: ___, version: ____, ...columns } = getTableColumns(user)
-const person = withoutHidden(columns)
+/** The columns of a user that they may read themselves. */
+export const ownColumns = withoutHidden(columns)
+
+export type OwnUser = Pick<typeof user.$inferSelect, keyof typeof columns>
 
 const withPeople = (db: Database) =>
   db
@@ -37,7 +40,7 @@ const withPeople = (db: Database) =>
       session,
       /** The database clock in milliseconds, because processes may have clock skew. */
       now: databaseClock,
-      user: person,
+      user: ownColumns,
       /** The administrator behind an impersonation. */
       actor: {
         id: actor.id,
@@ -51,6 +54,60 @@ const withPeople = (db: Database) =>
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .leftJoin(actor, eq(actor.id, session.impersonatedBy))
+
+const seconds = (count: number) => sql`${count} * interval '1 second'`
+
+/** An expired ban counts as none. */
+export const bannedNow = sql<boolean>`(${user.banned} and (${user.banExpires} is null or ${user.banExpires} > now()))`
+
+const place = (name: keyof NewSession) => sql.placeholder(name)
+
+const insertSession = prepared((db) =>
+  db
+    .insert(session)
+    .select(
+      // In the order of the columns: no impersonation, no rotation, no organization and team.
+      sql`select ${place('id')}, ${place('token')}, ${user.id}, now() + ${seconds(sessionLife)}, ${place('ipAddress')},
+        ${place('userAgent')}, null, null, ${place('device')}, false, null, null, now(), now()
+        from ${user} where ${user.id} = ${place('userId')} and not ${bannedNow}`,
+    )
+    .returning({
+      ...getTableColumns(session),
+      /** By a ban that has expired, which the caller lifts. */
+      wasBanned: sql<boolean>`(select ${user.banned} from ${user} where ${user.id} = ${session.userId})`,
+    })
+    .prepare('insert_session'),
+)
+
+/** What a new session is made of. Its times are those of the database clock. */
+export type NewSession = {
+  id: string
+  token: string
+  userId: string
+  ipAddress: string
+  userAgent: string
+  device: string | null
+}
+
+/** Null for a banned user, and for one who was deleted. */
+export async function storeSession(db: Database, created: NewSession) {
+  const [row] = await insertSession(db).execute(created)
+  if (!row) return null
+  const { wasBanned, ...stored } = row
+  return { stored, wasBanned }
+}
+
+export async function isBannedNow(db: Database, userId: string): Promise<boolean> {
+  return (await db.$count(user, and(eq(user.id, userId), bannedNow))) > 0
+}
+
+/** Lifts a ban that has expired: checked again, because the user may have been banned concurrently. */
+export async function liftExpiredBan(db: Database, userId: string): Promise<void> {
+  await db
+    .update(user)
+    .set({ banned: false, banReason: null, banExpires: null })
+    .where(and(eq(user.id, userId), sql`not ${bannedNow}`))
+}
 
 const byToken = prepared((db) =>
   withPeople(db)
@@ -80,8 +137,6 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
 }
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
-
-const seconds = (count: number) => sql`${count} * interval '1 second'`
 
 /**
  * Records the last activity, and once a day extends the session up to its absolute lifetime. An impersonation is never

@@ -1,23 +1,18 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { admin } from 'better-auth/plugins'
-import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { idInput } from '~/api/contract'
 import type { Database } from '~/platform/database.server'
-import { prepared } from '~/platform/prepared.server'
 import { changeEndpoints } from './change-endpoints.server'
 import type { Actor } from '~/modules/audit/record.server'
 import { readEndpoints } from './read-endpoints.server'
-import { session, user } from '~/modules/auth/auth.table.server'
-import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import {
   impersonate,
   type Impersonation,
   signOutWhileImpersonating,
   stopImpersonating,
 } from '~/modules/user/actions/sessions.server'
-import { bannedNow } from '~/modules/user/user.data.server'
 import { reasonSchema } from '~/modules/user/user.schema'
 import { currentScope } from '~/platform/scope.server'
 import { post } from '../compat-endpoint.server'
@@ -34,18 +29,6 @@ export function adminEndpoints(db: Database) {
     id,
     schema,
     $ERROR_CODES,
-    init: () => ({
-      options: {
-        databaseHooks: {
-          session: {
-            create: {
-              before: ({ userId }) => refuseBanned(db, userId),
-              after: (newSession) => endIfBanned(db, newSession),
-            },
-          },
-        },
-      },
-    }),
     hooks: { before: [signOutHook(db)], after: [listSessionsHook] },
     endpoints: { ...readEndpoints(db), ...changeEndpoints(db), ...impersonateEndpoints(db) },
   } satisfies BetterAuthPlugin
@@ -87,32 +70,4 @@ const listSessionsHook = {
     if (!Array.isArray(returned)) return undefined
     return ctx.json((returned as { impersonatedBy?: unknown }[]).filter((each) => !each.impersonatedBy))
   }),
-}
-
-const banOf = prepared((db) =>
-  db
-    .select({ banned: user.banned, bannedNow: sql<boolean>`${bannedNow}` })
-    .from(user)
-    .where(eq(user.id, sql.placeholder('userId')))
-    .prepare('ban_of_user'),
-)
-
-/** Refuses a session to a banned user, with any sign-in method. Clears an expired ban. */
-async function refuseBanned(db: Database, userId: string): Promise<void> {
-  const [person] = await banOf(db).execute({ userId })
-  if (person?.bannedNow) throw refusal('FORBIDDEN', 'BANNED_USER')
-  if (!person?.banned) return
-  await db
-    .update(user)
-    .set({ banned: false, banReason: null, banExpires: null })
-    // Checked again in the update, because the user may have been banned concurrently.
-    .where(and(eq(user.id, userId), sql`not ${bannedNow}`))
-}
-
-/** Closes a race: a ban between the check and the insert of the session would not have revoked it. */
-async function endIfBanned(db: Database, { id, userId }: { id: string; userId: string }): Promise<void> {
-  const [person] = await banOf(db).execute({ userId })
-  if (!person?.bannedNow) return
-  await db.delete(session).where(eq(session.id, id))
-  throw refusal('FORBIDDEN', 'BANNED_USER')
 }

@@ -5,7 +5,8 @@ import { AppError } from '~/lib/app-error'
 import { searchTermInput } from '~/api/contract'
 import type { Database } from '~/platform/database.server'
 import { totalOf } from '~/platform/row-count.server'
-import { bannedNow, emailKey, nameKey } from '~/modules/user/user.data.server'
+import { bannedNow } from '~/modules/auth/sessions/session.data.server'
+import { emailKey, nameKey } from '~/modules/user/user.data.server'
 
 /** The library uses offset pagination, which becomes expensive beyond this. */
 const furthest = 100_000

@@ -8,7 +8,7 @@ import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { isReferenceViolation, sqlState } from '~/platform/database-errors.server'
 import { inTransaction as retried } from '~/platform/transaction.server'
-import { bannedNow } from '../user.data.server'
+import { bannedNow } from '~/modules/auth/sessions/session.data.server'
 
 export type Person = typeof user.$inferSelect
 

@@ -12,7 +12,7 @@ import { session, user } from '~/modules/auth/auth.table.server'
 import { forgetDevices } from '~/modules/auth/sessions/device.data.server'
 import { extensionsOf } from '~/platform/module-extensions.server'
 import type { Database } from '~/platform/database.server'
-import { bannedNow } from '../user.data.server'
+import { bannedNow } from '~/modules/auth/sessions/session.data.server'
 import type { BulkAction, BulkOutcome } from '../user.schema'
 import {
   inAdminTransaction,
