@@ -6,12 +6,13 @@ import { hydrateRoot } from 'react-dom/client'
 import '~/modules.permissions'
 import { getRouter } from './router'
 import { isNamedError } from '~/lib/app-error'
+import { onFirstInput } from '~/lib/late-module'
 import { connection, reloadWhenReachable, watchConnection } from '~/lib/connection'
 import { init } from '~/frame/session/init'
 import { loadForPage } from '~/languages/parts'
 import { followPages } from '~/frame/before-navigation'
 import { rememberLists } from '~/frame/left-lists'
-import { startPagesOf } from '~/frame/start-page'
+import { prefetchRowPages, startPagesOf } from '~/frame/start-page'
 import { markHydrated, setStartOptions } from '~/seams/router-globals'
 import { errorAdapter } from '~/frame/error-adapters'
 import { isScriptGone, mayReload, reloadFor, reloadInsteadOfRouter } from '~/frame/reload-once'
@@ -36,6 +37,7 @@ async function start() {
   followPages(router)
   rememberLists(router)
   startPagesOf(router)
+  onFirstInput(() => prefetchRowPages(router))
   await loadFrame(router.options.context.queryClient.getQueryData(init.queryKey)?.caller)
   markHydrated()
   startTransition(() => {

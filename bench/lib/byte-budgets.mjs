@@ -5,8 +5,9 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { at } from '../../scripts/lib/root.mjs'
 
 /**
- * `as`: nobody, a sample user, or a member of an organization that the measurement creates, whose slug replaces `$slug`.
- * @typedef {{ path: string, as: 'nobody' | 'user' | 'admin' | 'member', script: number, transfer: number,
+ * `as`: nobody, a sample user, the sample administrator in their organization, or the only member of an organization that
+ * the measurement creates. The slug of the organization replaces `$slug`.
+ * @typedef {{ path: string, as: 'nobody' | 'user' | 'admin' | 'member' | 'founder', script: number, transfer: number,
  * files: number }} Budget
  */
 
@@ -16,6 +17,7 @@ const ours = [
   { path: '/app', as: 'user', script: 170, transfer: 230, files: 17 },
   { path: '/app', as: 'admin', script: 170, transfer: 230, files: 17 },
   { path: '/app/o/$slug/members', as: 'member', script: 180, transfer: 240, files: 15 },
+  { path: '/app/o/$slug/members', as: 'founder', script: 180, transfer: 240, files: 15 },
   { path: '/manager/dashboard', as: 'admin', script: 200, transfer: 250, files: 20 },
   { path: '/manager/users', as: 'admin', script: 200, transfer: 250, files: 22 },
 ]

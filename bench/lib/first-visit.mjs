@@ -38,6 +38,8 @@ export async function firstVisit(page, url) {
   })
   const response = await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
   await page.waitForTimeout(secondsAfterLoad * 1000)
+  // For example the login page, if the session is not sent with calls: its code would be counted, too.
+  if (page.url() !== url) throw new Error(`${url} left for ${page.url()}`)
 
   const files = []
   for (const [id, transfer] of arrived) {

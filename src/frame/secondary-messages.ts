@@ -7,12 +7,12 @@ import { areaHead, languageFiles } from './head'
 import { requirePagePermission } from './session/guard'
 import type { Init } from './session/init'
 
-type Reads = StaticDataRouteOption['reads']
+type Page = Pick<StaticDataRouteOption, 'reads' | 'rows'>
 type Opened = { context: { i18n: I18n; init: Init }; location: ParsedLocation }
 
 /** For routes with messages of their own: loaded with them, if the caller has the permission. */
-export const withMessages = (permission: Permission, messages: MessageChunk[], reads?: Reads) => ({
-  staticData: { permission, messages, reads },
+export const withMessages = (permission: Permission, messages: MessageChunk[], page?: Page) => ({
+  staticData: { permission, messages, ...page },
   beforeLoad: async ({ context: { i18n, init }, location }: Opened) => {
     const allowed = requirePagePermission(permission, init, location)
     await loadMessages(i18n, messages)
@@ -21,8 +21,8 @@ export const withMessages = (permission: Permission, messages: MessageChunk[], r
 })
 
 /** For pages of the app that nobody starts with. */
-export const withSecondaryMessages = (permission: Permission, reads?: Reads) =>
-  withMessages(permission, ['secondary'], reads)
+export const withSecondaryMessages = (permission: Permission, page?: Page) =>
+  withMessages(permission, ['secondary'], page)
 
 /** Preloads the messages that are needed after the first paint. */
 export const secondaryMessageFiles = ({ context }: { context: { init: Init } }) => ({

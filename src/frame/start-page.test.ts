@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { I18n } from '~/i18n/translator'
 import { AppError } from '~/lib/app-error'
 import { queryDefaults } from './client-behaviour'
 import type { Init } from './session/init'
-import { startPage, startPagesOf } from './start-page'
+import { prefetchRowPages, startPage, startPagesOf } from './start-page'
 
 const admin = { userId: 'me', role: 'admin' }
 const reader = { userId: 'me', role: 'user' }
@@ -13,10 +13,12 @@ const old = Date.now() - 60_000
 
 let queryClient: QueryClient
 const router = {
-  routesById: { '/page': { id: '/page' } },
+  routesById: { '/page': { id: '/page', options: {} as object } },
   latestLocation: { pathname: '/page' },
-  state: { isLoading: false },
-  loadRouteChunk: vi.fn(() => Promise.resolve()),
+  state: { isLoading: false, matches: [] as object[] },
+  routesByPath: {} as Record<string, object>,
+  subscribe: vi.fn<(event: string, listener: () => void) => void>(),
+  loadRouteChunk: vi.fn((_route: object) => Promise.resolve()),
   invalidate: vi.fn(() => Promise.resolve()),
 }
 const get = vi.fn()
@@ -38,9 +40,10 @@ const listed = (title: string) => {
 
 function open(caller: object | null, permission?: 'apps.manager') {
   startPagesOf(router as unknown as AnyRouter)
-  const reads = () => [{ queryKey: key(), queryFn: get, rowOf: 'list' }]
+  const staticData = { permission, reads: () => [{ queryKey: key(), queryFn: get, rowOf: 'list' }] }
+  router.routesById['/page'].options = { staticData }
   startPage({
-    matches: [{ routeId: '/page', params: {}, staticData: { permission, reads } }],
+    matches: [{ routeId: '/page', params: {}, staticData }],
     pathname: '/page',
     init: { caller } as Init,
     queryClient,
@@ -114,4 +117,61 @@ test('rows of an invalidated list are not used', () => {
   get.mockReturnValue(new Promise(() => {}))
   open(admin)
   expect(queryClient.getQueryData(key())).toBeUndefined()
+})
+
+describe('the page of the rows of a list', () => {
+  const i18n = { hasPart: () => true }
+  const area = { id: '/app', options: {} }
+  const page = {
+    id: '/app/books/$id',
+    options: { staticData: { permission: 'apps.app' } },
+    parentRoute: area,
+  }
+  const other = {
+    id: '/app/o/$slug',
+    options: { staticData: { permission: 'apps.manager' } },
+    parentRoute: area,
+  }
+
+  function show(caller: object | null, fullPath: string, rows?: string) {
+    router.routesByPath = { '/app/books/$id': page, '/app/o/$slug': other }
+    router.state.matches = [{ fullPath, staticData: { rows }, context: { init: { caller }, i18n } }]
+  }
+  const loaded = () => router.loadRouteChunk.mock.calls.map(([route]) => (route as { id: string }).id)
+  const prefetch = () => {
+    startPagesOf(router as unknown as AnyRouter)
+    prefetchRowPages(router as unknown as AnyRouter)
+  }
+
+  test('is loaded with the routes above it', () => {
+    show(reader, '/app/books/')
+    prefetch()
+    expect(loaded()).toEqual(['/app/books/$id', '/app'])
+  })
+
+  test('may be named by the list', () => {
+    show(admin, '/app/organizations/', '/app/o/$slug')
+    prefetch()
+    expect(loaded()).toEqual(['/app/o/$slug', '/app'])
+  })
+
+  test('is not loaded without its permission, without a session, or if there is none', () => {
+    show(reader, '/app/organizations/', '/app/o/$slug')
+    prefetch()
+    show(null, '/app/books/')
+    prefetch()
+    show(reader, '/app/account')
+    prefetch()
+    expect(loaded()).toEqual([])
+  })
+
+  test('follows the navigation to another list', () => {
+    show(reader, '/app/account')
+    prefetch()
+    show(reader, '/app/books/')
+    const [event, listener] = router.subscribe.mock.lastCall!
+    expect(event).toBe('onResolved')
+    listener()
+    expect(loaded()).toEqual(['/app/books/$id', '/app'])
+  })
 })

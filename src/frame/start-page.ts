@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AnyRouteMatch, AnyRouter } from '@tanstack/react-router'
+import type { AnyRoute, AnyRouteMatch, AnyRouter, StaticDataRouteOption } from '@tanstack/react-router'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
@@ -35,6 +35,8 @@ declare module '@tanstack/react-router' {
      * them, too: it is the one that waits, and the only one that runs on the server.
      */
     reads?: (page: Opened) => readonly Read[]
+    /** The path of the page that rows of this list lead to, if it is not `$id` below the list. */
+    rows?: string
   }
 }
 
@@ -43,6 +45,32 @@ let router: AnyRouter | null = null
 /** Call when the page has started: the server and the hydration have the data already. */
 export function startPagesOf(started: AnyRouter): void {
   router = started
+}
+
+/**
+ * Loads code and messages of the page that the rows of the shown list lead to, here and on every further list, so that a
+ * click waits for neither. Call once the page is used: visitors who only read download nothing for it.
+ */
+export function prefetchRowPages(of: AnyRouter): void {
+  const prefetch = () => {
+    const list = of.state.matches.at(-1)
+    const { init, i18n } = (list?.context ?? {}) as Partial<Coming>
+    if (!list || !init?.caller || !i18n) return
+    const path = list.staticData.rows ?? `${list.fullPath.replace(/\/$/, '')}/$id`
+    for (let route: AnyRoute | undefined = of.routesByPath[path]; route; route = route.parentRoute)
+      if (!startCode(route, init.caller, i18n)) return
+  }
+  prefetch()
+  of.subscribe('onResolved', prefetch)
+}
+
+/** Starts code and messages of one route; false without its permission. */
+function startCode(route: AnyRoute, caller: Caller, i18n: I18n): boolean {
+  const { permission, messages = [] } = (route.options.staticData ?? {}) as StaticDataRouteOption
+  if (permission && !can(caller, permission)) return false
+  router?.loadRouteChunk(route)?.catch(ignore)
+  loadMessages(i18n, messages).catch(ignore)
+  return true
 }
 
 type Coming = {
@@ -61,11 +89,8 @@ export function startPage({ matches, pathname, init, queryClient, i18n }: Coming
   const { caller } = init
   if (!router || !caller) return
   for (const { routeId, staticData, params } of matches) {
-    const { permission, messages = [], reads } = staticData
-    if (permission && !can(caller, permission)) return
-    router.loadRouteChunk(router.routesById[routeId])?.catch(ignore)
-    loadMessages(i18n, messages).catch(ignore)
-    for (const read of reads?.({ params: params as Params, caller, init, queryClient }) ?? [])
+    if (!startCode(router.routesById[routeId], caller, i18n)) return
+    for (const read of staticData.reads?.({ params: params as Params, caller, init, queryClient }) ?? [])
       startRead(queryClient, read, pathname)
   }
 }

@@ -23,9 +23,8 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
   })
   const publicPages = createPublicPages(secure)
 
-  return async (request: Request, address: string): Promise<Response> => {
+  return async (request: Request, address: string, url = new URL(request.url)): Promise<Response> => {
     const started = performance.now()
-    const url = new URL(request.url)
     const id = requestId(request)
     const line = (status: number) => ({
       request: id,

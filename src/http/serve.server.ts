@@ -19,7 +19,7 @@ import { isUpload } from './api-router.server'
 
 type NodeContext = ConstructorParameters<typeof NodeRequest>[0]
 
-type RequestHandler = (request: Request, address: string) => Promise<Response>
+type RequestHandler = (request: Request, address: string, url: URL) => Promise<Response>
 
 /** Starts the HTTP server with the built files, and shuts down gracefully. */
 export async function serve(runtime: Runtime, response: RequestHandler): Promise<void> {
@@ -47,9 +47,8 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
     async fetch(request) {
       // The Host header may be invalid, for example a port above 65535.
       const { req } = request.runtime!.node as NodeContext
-      if (!hasClearHost(req) || !URL.canParse(request.url))
-        return secure(new Response('Bad Request', { status: 400 }))
-      const url = new URL(request.url)
+      const url = hasClearHost(req) && parsed(request.url)
+      if (!url) return secure(new Response('Bad Request', { status: 400 }))
       if (!isOwnHost(url)) return secure(new Response(foreignHost, { status: 421 }))
       const { pathname } = url
       if (pathname === '/healthz') return secure(alive())
@@ -58,9 +57,9 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
       if (pathname.startsWith('/assets/')) return secure(await built(request, notFound))
       if (isFile(pathname)) return secure(await unnamed(request, notFound))
       const address = addressOf(request.ip, request.headers.get('x-forwarded-for'))
-      if (isUpload(request, pathname)) return await response(withWholeBody(request), address)
+      if (isUpload(request, pathname)) return await response(withWholeBody(request), address, url)
       if (saysMoreThan(request, maxBody)) return secure(new Response('Content Too Large', { status: 413 }))
-      return await response(request, address)
+      return await response(request, address, url)
     },
   })
 
@@ -108,6 +107,15 @@ function withWholeBody({ runtime }: ServerRequest): Request {
   return new NodeRequest({ req, res })
 }
 
+/** Parses once: `URL.canParse` would take as long again. */
+function parsed(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
 const known = new Map<string, boolean>()
 
 /** Whether a path is a file of public/; cached per path. */
@@ -126,14 +134,15 @@ const host = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
  * request target, a proxy and this server could disagree about the host.
  */
 function hasClearHost({ rawHeaders, headers, url = '/', httpVersion }: Head): boolean {
-  const named = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  let named = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) named++
   if (named === 0) return httpVersion === '1.0' && url.startsWith('/')
   if (named > 1 || !host.test(headers.host ?? '')) return false
   if (url.startsWith('/') || url === '*') return true
-  const target = URL.canParse(url) ? new URL(url) : null
+  const target = parsed(url)
   return /^https?:$/.test(target?.protocol ?? '') && isSame(target!, headers.host!)
 }
 
 /** With or without the default port. */
 const isSame = ({ protocol, host: own }: URL, named: string): boolean =>
-  URL.canParse(`${protocol}//${named}`) && new URL(`${protocol}//${named}`).host === own
+  parsed(`${protocol}//${named}`)?.host === own

@@ -28,7 +28,7 @@ const waiting = new Set<() => void>()
  * Runs work once somebody uses the page: a moved pointer, a touch or a key; at once if that has happened. Visitors who
  * only read download nothing for it. Returns a cancel function.
  */
-function onFirstInput(work: () => void): () => void {
+export function onFirstInput(work: () => void): () => void {
   if (hasHappened) {
     work()
     return () => {}

@@ -20,6 +20,7 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   /** The last forwarded address that is not a trusted proxy; the client controls everything left of it. */
   return (socketAddress: string | undefined, forwardedFor: string | null): string => {
     let address = plain(socketAddress ?? '0.0.0.0')
+    if (trustedProxies.length === 0) return address
     const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
     while (isTrusted(address) && hops.length > 0) {
       const hop = hops.pop()!

@@ -87,7 +87,6 @@ function Root() {
 function Document({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation()
   const { theme, caller } = Route.useRouteContext().init
-  const moving = useRouterState({ select: (state) => state.isLoading })
   useStoredLanguage()
   useOtherTabs()
   useSessionWatch(caller)
@@ -105,7 +104,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {import.meta.env.VITE_ENV_NAME ? <EnvironmentRibbon /> : null}
-        <ProgressBar active={moving} label={t('navigation.loading')} />
+        <NavigationProgress />
         {children}
         {/* Written out, so that the bundler removes it from other builds. */}
         {import.meta.env.VITE_DEMO === 'true' && <LateDemoMode />}
@@ -127,6 +126,13 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** On its own, so that a click renders this alone before it renders the page. */
+function NavigationProgress() {
+  const { t } = useTranslation()
+  const moving = useRouterState({ select: (state) => state.isLoading })
+  return <ProgressBar active={moving} label={t('navigation.loading')} />
 }
 
 /** After the first paint, and not before the page's own files have arrived. */

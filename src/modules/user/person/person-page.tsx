@@ -35,6 +35,8 @@ type Props = {
   caller: Caller
   user: User
   readAt: number
+  /** False until sessions and memberships have arrived. Until then only the profile is shown. */
+  isComplete: boolean
   /** Null without the permission to list sessions. */
   sessions: { items: UserSession[]; readAt: number } | null
   back: ReactNode
@@ -50,7 +52,7 @@ type Props = {
 
 /** The page of a user: details first, then actions, destructive ones last. */
 export function PersonPage(props: Props) {
-  const { caller, user, readAt, sessions, back, actions, accountLink, onChanged } = props
+  const { caller, user, readAt, back, actions, accountLink } = props
   const { t } = useTranslation('user')
   const isSelf = user.id === caller.userId
   const isAwaited = !user.onboardedAt && !user.banned
@@ -83,6 +85,17 @@ export function PersonPage(props: Props) {
       )}
       {isAwaited && can(caller, 'user.create') && <InvitationNote user={user} />}
       <ProfileCard caller={caller} user={user} now={readAt} />
+      {props.isComplete && <CardsBelow {...props} isSelf={isSelf} />}
+    </div>
+  )
+}
+
+/** What follows the profile. */
+function CardsBelow(props: Props & { isSelf: boolean }) {
+  const { caller, user, sessions, isSelf, onChanged } = props
+  const { t } = useTranslation('user')
+  return (
+    <>
       {sessions && (
         <SessionsCard
           userId={user.id}
@@ -114,7 +127,7 @@ export function PersonPage(props: Props) {
           )}
         </DeleteCard>
       )}
-    </div>
+    </>
   )
 }
 

@@ -27,10 +27,12 @@ const by = (author: string) => moreBooks({ author }, shown + 1)
 const of = (genre: string) => moreBooks({ genre }, 2 * shown + 1)
 
 export const Route = createFileRoute('/app/books/$id')({
-  ...withSecondaryMessages('book.read', ({ params: { id } }) => [
-    { ...bookApi.query('get', { id }), rowOf: 'list' },
-    shelfApi.query('ofBook', { id }),
-  ]),
+  ...withSecondaryMessages('book.read', {
+    reads: ({ params: { id } }) => [
+      { ...bookApi.query('get', { id }), rowOf: 'list' },
+      shelfApi.query('ofBook', { id }),
+    ],
+  }),
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const shelves = queryClient.ensureQueryData(shelvesOfBook(id))
     const { title, author, genre } = await queryClient.ensureQueryData(oneBook(id))

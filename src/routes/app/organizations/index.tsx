@@ -14,6 +14,7 @@ import { Alert } from '~/ui/feedback/alert'
 import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/app/organizations/')({
+  staticData: { rows: '/app/o/$slug/members' },
   // The error of an invitation that was answered without JavaScript.
   validateSearch: (search: { problem?: string } & SearchSchemaInput) => ({
     problem: textParam(search.problem) || undefined,

@@ -16,9 +16,10 @@ import { useTranslation } from '~/i18n/react'
 const api = apiClient<typeof shelfContract>('shelf')
 
 export const Route = createFileRoute('/app/shelves/$id')({
-  ...withSecondaryMessages('shelf.read', ({ params: { id } }) => [
-    { ...api.query('get', { shelf: id }), rowOf: 'list' },
-  ]),
+  ...withSecondaryMessages('shelf.read', {
+    reads: ({ params: { id } }) => [{ ...api.query('get', { shelf: id }), rowOf: 'list' }],
+    rows: '/app/books/$id',
+  }),
   ...listRoute(shelfBookList),
   loader: async ({ context: { queryClient, i18n }, params: { id }, deps, cause }) => {
     const { name } = await queryClient.ensureQueryData(oneShelf(id))

@@ -33,6 +33,7 @@ export const Route = createFileRoute('/manager/organizations/$id')({
       organizations.query('one', { id }),
       ...(can(caller, 'audit.read') ? [audit.query('list', { person: id, limit: shownEntries })] : []),
     ],
+    rows: '/manager/users/$id',
   },
   beforeLoad: pageRequires('organization.list'),
   loader: async ({ context: { queryClient, caller }, params: { id }, deps, cause }) => {

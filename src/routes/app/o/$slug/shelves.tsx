@@ -11,7 +11,7 @@ import { oneOrganization } from '~/modules/organization/organization.requests'
 import { ListState } from '~/ui/list/list-state'
 
 export const Route = createFileRoute('/app/o/$slug/shelves')({
-  ...withSecondaryMessages('shelf.read'),
+  ...withSecondaryMessages('shelf.read', { rows: '/app/shelves/$id' }),
   loader: (args) =>
     loadOrganizationPage(args, args.context.i18n.t('book:navigation.shelves'), ({ id }) =>
       args.context.queryClient.ensureQueryData(shelfList(id)),

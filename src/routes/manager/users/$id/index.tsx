@@ -15,6 +15,7 @@ import type { userContract } from '~/modules/user/user.contract'
 import { userSessions } from '~/modules/user/user.requests'
 import { displayName } from '~/modules/user/user-state'
 import { useTranslation } from '~/i18n/react'
+import { besideThePage } from '~/frame/beside-the-page'
 import { EntityPage } from '~/frame/entity/entity-page'
 import { pageRequires } from '~/frame/session/guard'
 import type { Init } from '~/frame/session/init'
@@ -37,8 +38,10 @@ export const Route = createFileRoute('/manager/users/$id/')({
   loader: async ({ context: { queryClient, caller, init }, params: { id } }) => {
     const [user] = await Promise.all([
       queryClient.ensureQueryData(oneUser(id)),
-      seesOrganizations(init, caller) && queryClient.ensureQueryData(membershipsOf(id)),
-      can(caller, 'session.list') && queryClient.ensureQueryData(userSessions(id)),
+      besideThePage([
+        ...(seesOrganizations(init, caller) ? [queryClient.ensureQueryData(membershipsOf(id))] : []),
+        ...(can(caller, 'session.list') ? [queryClient.ensureQueryData(userSessions(id))] : []),
+      ]),
     ])
     return { title: displayName(user) }
   },
@@ -61,8 +64,9 @@ function User() {
   const { caller, init } = Route.useRouteContext()
   const router = useRouter()
   const changeSession = useSessionChange()
-  const sessions = useQuery({ ...userSessions(id), enabled: can(caller, 'session.list') })
-  const memberships = useQuery({ ...membershipsOf(id), enabled: seesOrganizations(init, caller) })
+  const beside = { throwOnError: true }
+  const sessions = useQuery({ ...userSessions(id), ...beside, enabled: can(caller, 'session.list') })
+  const memberships = useQuery({ ...membershipsOf(id), ...beside, enabled: seesOrganizations(init, caller) })
 
   /** Opens the app as the impersonated user, whom this page would refuse. */
   const goOnAsThem = async () => void (await changeSession(undefined, () => router.navigate({ to: '/app' })))
@@ -73,6 +77,8 @@ function User() {
         <PersonPage
           {...page}
           user={entry}
+          // The cards below these two must not move when they arrive.
+          isComplete={!sessions.isLoading && !memberships.isLoading}
           sessions={sessions.data ? { items: sessions.data.items, readAt: sessions.dataUpdatedAt } : null}
           actions={
             <>
