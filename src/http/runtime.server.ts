@@ -14,7 +14,7 @@ import type { Database, OpenDatabase } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
 import { translateIssues } from '~/platform/issue-text.server'
 import type { Logger } from '~/platform/log.server'
-import { noTransport, type SendMail, smtpTransport } from '~/platform/mail.server'
+import { countMails, noTransport, type SendMail, smtpTransport } from '~/platform/mail.server'
 import type { Settings } from '~/platform/settings.server'
 import { createSignIn, type SignIn } from '~/sign-in.server'
 import { withJson } from './receive-body.server'
@@ -60,7 +60,7 @@ export async function seed(db: Database, settings: Pick<Settings, 'organizations
 
 export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'database'>): Promise<Runtime> {
   const { settings, log, database } = parts
-  const sendMail = await transport(settings, database, log)
+  const sendMail = countMails(await transport(settings, database, log))
   const secret = await authSecret(settings)
   const background = createBackground(log)
   const { db } = database

@@ -5,6 +5,8 @@ import {
   isReadOnly,
   isRefusedStatement,
 } from '../database-errors.server'
+import type { ConnectionUse } from '../database.server'
+import { logProcessEvent } from '../events.server'
 import { describeError, type Logger } from '../log.server'
 import { createBulkhead } from './bulkhead.server'
 import type { DatabaseSettings, TimeLimits } from './database-settings.server'
@@ -158,6 +160,12 @@ export function createConnections(
   return {
     transaction,
     reading,
+    inUse: (): ConnectionUse => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: enter.waiting() + pool.waitingCount,
+      max: settings.poolMax,
+    }),
     /** Marks all open connections as not reusable. */
     replaceAll() {
       notBefore = performance.now()
@@ -198,15 +206,14 @@ export function createDatabaseWatch(log: Logger, now: () => number = () => perfo
         return
       }
       away = { since: now(), last: now(), failures: 1 }
-      const fields = { request: undefined, event: 'database.away', error: describeError(error) }
-      log.error(fields, 'database away')
+      logProcessEvent(log, 'database.away', { request: undefined, error: describeError(error) })
     },
     answered(): void {
       if (!away || now() - away.last < settleMs) return
       const { since, failures } = away
       away = null
       const ms = Math.round(now() - since)
-      log.warn({ request: undefined, event: 'database.back', ms, failures }, 'database back')
+      logProcessEvent(log, 'database.back', { request: undefined, ms, failures })
     },
   }
 }

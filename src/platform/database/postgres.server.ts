@@ -56,6 +56,7 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
   return {
     db,
     kind: 'postgres',
+    connections: connections.inUse,
     async migrate() {
       if (!(await isMigrated(db))) await migratePostgres(settings.migrationUrl ?? databaseUrl)
       take(await makePlainRole(db))
