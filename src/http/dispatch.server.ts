@@ -99,6 +99,7 @@ async function page(pages: Pages, request: Request, { pathname }: URL, scope: Sc
     scope.written = undefined
     return inDevelopment
   }
+  scope.route = `${serverFunctions}*`
   if (!functionId.test(pathname.slice(serverFunctions.length)))
     return new Response('Not Found', { status: 404 })
   const answered = await pages(await withBody(request, scope))

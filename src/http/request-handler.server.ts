@@ -7,6 +7,7 @@ import { requestIdHeader, requestTiming } from '~/lib/request-id'
 import { encodingFor, isCompressible, pack } from '~/platform/compress.server'
 import { serverModules } from '~/modules.server'
 import { describeError, type Logger } from '~/platform/log.server'
+import { metrics } from '~/platform/observability/metrics.server'
 import { createSecurityHeaders } from '~/platform/security-headers.server'
 import type { Runtime } from './runtime.server'
 import { createPublicPages } from './public-pages.server'
@@ -27,27 +28,26 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
     const started = performance.now()
     const url = new URL(request.url)
     const id = requestId(request)
-    const line = (status: number) => ({
-      request: id,
-      method: request.method,
+    const noteEnd = (status: number, route = '(unknown)') => {
+      const ms = performance.now() - started
+      const { method } = request
       // Without the query, which may contain an address or a name.
-      path: loggedPath(url.pathname),
-      status,
-      ms: Math.round(performance.now() - started),
-      address,
-    })
+      const path = loggedPath(url.pathname)
+      runtime.log.info({ request: id, method, path, status, ms: Math.round(ms), address }, 'request')
+      metrics.requestEnded({ route, method, status }, ms / 1000)
+    }
 
     const name = publicPages.nameOf(request, url)
     const ready = publicPages.find(name)
     if (ready) {
-      runtime.log.info(line(200), 'request')
+      noteEnd(200, url.pathname)
       return ready(request, id)
     }
 
     const scope = openScope(runtime, { request, url, id, address })
     const answered = await dispatch(request, url, scope)
     const status = scope.status ?? answered.status
-    runtime.log.info(line(status), 'request')
+    noteEnd(status, scope.route)
     if (name && status === 200)
       return (await publicPages.keep(name, scope.written ?? (await answered.text()), scope.nonce))(
         request,
