@@ -6,8 +6,9 @@ import { buildHeader } from '~/lib/new-version'
 import { requestIdHeader, requestTiming } from '~/lib/request-id'
 import { encodingFor, isCompressible, pack } from '~/platform/compress.server'
 import { serverModules } from '~/modules.server'
-import { describeError, type Logger } from '~/platform/log.server'
+import { describeError, idsOf, type Logger } from '~/platform/log.server'
 import { metrics } from '~/platform/observability/metrics.server'
+import { inRequestSpan, type RequestSpan } from '~/platform/observability/trace.server'
 import { createSecurityHeaders } from '~/platform/security-headers.server'
 import type { Runtime } from './runtime.server'
 import { createPublicPages } from './public-pages.server'
@@ -24,17 +25,20 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
   })
   const publicPages = createPublicPages(secure)
 
-  return async (request: Request, address: string): Promise<Response> => {
+  const handle = async (request: Request, address: string, span: RequestSpan): Promise<Response> => {
     const started = performance.now()
     const url = new URL(request.url)
     const id = requestId(request)
+    const { traceId: trace } = span
     const noteEnd = (status: number, route = '(unknown)') => {
       const ms = performance.now() - started
       const { method } = request
       // Without the query, which may contain an address or a name.
       const path = loggedPath(url.pathname)
-      runtime.log.info({ request: id, method, path, status, ms: Math.round(ms), address }, 'request')
+      const line = { ...idsOf({ id, trace }), method, path, status, ms: Math.round(ms), address }
+      runtime.log.info(line, 'request')
       metrics.requestEnded({ route, method, status }, ms / 1000)
+      span.end(route, status)
     }
 
     const name = publicPages.nameOf(request, url)
@@ -44,7 +48,7 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
       return ready(request, id)
     }
 
-    const scope = openScope(runtime, { request, url, id, address })
+    const scope = openScope(runtime, { request, url, id, trace, address })
     const answered = await dispatch(request, url, scope)
     const status = scope.status ?? answered.status
     noteEnd(status, scope.route)
@@ -69,6 +73,9 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
       : await bodyOf(request, answered, headers, scope.log)
     return new FastResponse(body, { status, statusText: STATUS_CODES[status], headers })
   }
+
+  return (request: Request, address: string): Promise<Response> =>
+    inRequestSpan(request, (span) => handle(request, address, span))
 }
 
 /** The path without secrets, as modules declare them. */

@@ -15,6 +15,7 @@ import type { Database } from './database.server'
 import { isUnavailable, logUnavailable } from './database-errors.server'
 import { refuseInDemo } from './demo.server'
 import { describeError, type Logger } from './log.server'
+import { inCallSpan } from './observability/trace.server'
 import { currentScope, type Scope } from './scope.server'
 
 export type CallContext = { scope: Scope }
@@ -132,7 +133,8 @@ export const pipeline = base.middleware(async ({ context: { scope }, next, path,
   try {
     const caller = await admitted(procedure['~orpc'], scope)
     const lane = { lane: path[0], long: procedure['~orpc'].meta.long }
-    return await inLane(lane, () => next({ context: { db: scope.db, log: scope.log, caller } }))
+    const context = { db: scope.db, log: scope.log, caller }
+    return await inCallSpan(path, async () => await inLane(lane, () => next({ context })))
   } catch (error) {
     throw mapError(error, scope, path[0] ?? '')
   } finally {

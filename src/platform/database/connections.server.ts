@@ -8,6 +8,7 @@ import {
 import type { ConnectionUse } from '../database.server'
 import { logProcessEvent } from '../events.server'
 import { describeError, type Logger } from '../log.server'
+import { createStatementWatch } from '../observability/watch-statement.server'
 import { createBulkhead } from './bulkhead.server'
 import type { DatabaseSettings, TimeLimits } from './database-settings.server'
 import { currentQueryContext, connectionTimeoutMs } from './query-context.server'
@@ -31,6 +32,7 @@ export function createConnections(
 ) {
   const enter = createBulkhead(settings.poolMax)
   const watch = createDatabaseWatch(log)
+  const watchStatement = createStatementWatch(log, settings.slowMs)
   /** Connections whose server stopped responding or is read-only; not reused. */
   const unfit = new WeakSet<CheckedOutClient>()
   const opened = new WeakMap<CheckedOutClient, number>()
@@ -116,7 +118,9 @@ export function createConnections(
       }, limitMs + graceMs)
     })
     try {
-      const result = await Promise.race([client.query(named(statement), params), silent])
+      const text = typeof statement === 'string' ? statement : statement.text
+      const answer = () => Promise.race([client.query(named(statement), params), silent])
+      const result = await watchStatement(text, answer)
       watch.answered()
       return result
     } catch (error) {
