@@ -3,11 +3,12 @@ import { FastResponse } from 'srvx'
 import { languageCookieValue, languageQuery } from '~/i18n/detect'
 import { build } from '~/lib/build-flags'
 import { buildHeader } from '~/lib/new-version'
-import { requestIdHeader, requestTiming } from '~/lib/request-id'
+import { requestIdHeader, requestTiming, traceIdHeader } from '~/lib/request-id'
 import { encodingFor, isCompressible, pack } from '~/platform/compress.server'
 import { serverModules } from '~/modules.server'
-import { describeError, idsOf, type Logger } from '~/platform/log.server'
+import { idsOf, type Logger } from '~/platform/log.server'
 import { metrics } from '~/platform/observability/metrics.server'
+import { reportError } from '~/platform/observability/report-error.server'
 import { inRequestSpan, type RequestSpan } from '~/platform/observability/trace.server'
 import { createSecurityHeaders } from '~/platform/security-headers.server'
 import type { Runtime } from './runtime.server'
@@ -61,6 +62,7 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
     const headers = new Headers(answered.headers)
     secure(headers, isPage(headers) ? `'nonce-${scope.nonce}'` : '')
     headers.set(requestIdHeader, id)
+    if (trace) headers.set(traceIdHeader, trace)
     headers.set('server-timing', requestTiming(id))
     headers.set(buildHeader, build.date)
     if ((status === 503 || scope.retryAfter !== undefined) && !headers.has('retry-after'))
@@ -123,7 +125,7 @@ function asItIsRead(body: ReadableStream<Uint8Array>, log: Logger): ReadableStre
     } catch (error) {
       const isGone = isCancelled || (error as { name?: unknown } | null)?.name === 'AbortError'
       if (isGone) log.debug('visitor hung up')
-      else log.error({ error: describeError(error) }, 'file broken off')
+      else reportError(log, error, 'file broken off')
       throw error
     }
   }

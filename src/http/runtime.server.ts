@@ -15,6 +15,7 @@ import type { FileStore } from '~/platform/files/file-store.server'
 import { translateIssues } from '~/platform/issue-text.server'
 import type { Logger } from '~/platform/log.server'
 import { countMails, noTransport, type SendMail, smtpTransport } from '~/platform/mail.server'
+import { provideErrorReporters } from '~/platform/observability/report-error.server'
 import type { Settings } from '~/platform/settings.server'
 import { createSignIn, type SignIn } from '~/sign-in.server'
 import { withJson } from './receive-body.server'
@@ -68,6 +69,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
   const signIn = await createSignIn({ db, settings, secret, sendMail, log, background, receive: withJson })
   provideCalls(callInProcess)
   provideExtensions(serverModules)
+  provideErrorReporters(serverModules.flatMap(({ reportError }) => reportError ?? []))
   translateIssues()
   const close = async () => {
     await background.settled()

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '~/platform/database.server'
 import type { Mail } from '~/platform/mail.server'
 import type { Extensions } from '~/platform/module-extensions.server'
+import type { ErrorReporter } from '~/platform/observability/report-error.server'
 import type { Scope } from '~/platform/scope.server'
 import type { Settings } from '~/platform/settings.server'
 
@@ -56,6 +57,8 @@ export type ServerModule = Partial<Extensions> & {
   seed?: (tx: Database, settings: Pick<Settings, 'organizations'>) => Promise<void>
   /** Starts background jobs with the process. */
   startJobs?: (parts: Pick<Scope, 'db' | 'files' | 'background'>) => void
+  /** Receives unexpected errors of the server and of browsers, for example to send them to an error tracker. */
+  reportError?: ErrorReporter
   /** Its kinds of uploaded pictures, from `definePictures`. */
   pictures?: (settings: Pick<Settings, 'organizations'>) => readonly PictureStore[]
 }

@@ -14,7 +14,8 @@ import { inLane } from './database/query-context.server'
 import type { Database } from './database.server'
 import { isUnavailable, logUnavailable } from './database-errors.server'
 import { refuseInDemo } from './demo.server'
-import { describeError, type Logger } from './log.server'
+import type { Logger } from './log.server'
+import { reportError } from './observability/report-error.server'
 import { inCallSpan } from './observability/trace.server'
 import { currentScope, type Scope } from './scope.server'
 
@@ -73,7 +74,7 @@ function mapError(error: unknown, scope: Scope, namespace: string): ORPCError<st
     logUnavailable(scope.log, error)
     return named('SERVICE_UNAVAILABLE', 503)
   }
-  scope.log.error({ error: describeError(error) }, 'call failed')
+  reportError(scope.log, error, 'call failed')
   return named('INTERNAL_SERVER_ERROR', 500, faultData(error))
 }
 
