@@ -13,7 +13,9 @@ import { openApiDocument } from './api-reference/openapi.server'
 import type { Runtime } from './runtime.server'
 import type { FormCall, FormFields } from '~/manifest/server-module.server'
 import { receiveForm, BodyRefusal, receiveJsonText } from './receive-body.server'
+import { clientErrorsPath } from '~/lib/client-error'
 import { withSearch } from '~/lib/safe-path'
+import { createClientErrors } from './client-errors.server'
 
 export const refusal = (status: number, code: string) =>
   Response.json({ code, message: sentenceOf(currentScope().messages(), code) }, { status })
@@ -27,6 +29,7 @@ export function createEndpoints(runtime: Runtime) {
   const rest = createRest()
   const isFromHere = createOriginCheck(runtime.settings)
   const signInForm = createSignInForm(runtime)
+  const clientErrors = createClientErrors()
 
   return async (request: Request, url: URL, scope: Scope): Promise<Response | null> => {
     const { pathname } = url
@@ -56,6 +59,7 @@ export function createEndpoints(runtime: Runtime) {
     if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
     const uploads = isUpload(request, pathname)
     if (!uploads && hasForeignBody(request)) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE')
+    if (pathname === clientErrorsPath) return await clientErrors(request, scope)
     if (pathname.startsWith('/api/auth/')) return await runtime.handleAuth(request, scope.address)
     if (pathname.startsWith('/api/rest/')) {
       const answered = await rest(request, url, scope, uploads)
@@ -71,7 +75,7 @@ export function createEndpoints(runtime: Runtime) {
 
 const steps = new Map(serverModules.flatMap(({ signInSteps }) => Object.entries(signInSteps ?? {})))
 
-const fixedPaths = new Set(['/healthz', '/readyz', '/api/openapi.json', ...steps.keys()])
+const fixedPaths = new Set(['/healthz', '/readyz', '/api/openapi.json', clientErrorsPath, ...steps.keys()])
 
 /** The pattern of a path that a module has matched, of whose parts only the first is known to be fixed. */
 const firstPart = (pathname: string) => `/${pathname.split('/', 2)[1]}/*`

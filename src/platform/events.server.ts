@@ -27,15 +27,21 @@ export type EventName = keyof typeof levels
 
 type Fields = {
   /** A keyed hash, to correlate events of one address. */
-  person?: string
-  user?: string
+  person?: string | undefined
+  user?: string | undefined
   /** The method: a code, a passkey, a provider, or an administrator. */
-  way?: string
+  way?: string | undefined
   /** A code of the error catalogue. Not called `code`, which the log redacts. */
-  reason?: string
-  path?: string
+  reason?: string | undefined
+  path?: string | undefined
   /** The kind of a suppressed mail. */
-  kind?: string
+  kind?: string | undefined
+  /** Of a browser: the error, the build and the route of the page, and the last request before it. */
+  error?: object | undefined
+  build?: string | undefined
+  route?: string | undefined
+  failedRequest?: string | undefined
+  agent?: string | undefined
 }
 
 /** Logs an event of the current request for alerting, without addresses and codes. */
