@@ -118,6 +118,7 @@ export async function openPglite(
     extensions: { pg_trgm, unaccent },
     ...(image && { loadDataDir: image }),
   })
+  if (watch) watchStatements(client, watch)
   const db = drizzle(client) as unknown as Database
   const take = async (role: string | null) => {
     if (role) await db.execute(`set role ${role}`)
@@ -130,8 +131,6 @@ export async function openPglite(
       await db.execute('reset role')
       await db.transaction((tx) => applyMigrations(tx))
       await take(await makePlainRole(db))
-      // Not before, because a migration may take long.
-      if (watch) watchStatements(client, watch)
     },
     close: () => client.close(),
   }
