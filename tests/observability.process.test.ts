@@ -34,13 +34,15 @@ const labelled = (text: string, label: string) =>
   new Set([...text.matchAll(new RegExp(`\\b${label}="([^"]*)"`, 'g'))].map(([, value]) => value!))
 
 /** The value of a series with these labels, in any order. */
-function valueOf(text: string, name: string, labels: Record<string, string | number>): number {
+function valueOf(text: string, name: string, labels: Record<string, string | number | undefined>): number {
   const line = text
     .split('\n')
     .find(
       (each) =>
         each.startsWith(`${name}{`) &&
-        Object.entries(labels).every(([label, value]) => each.includes(`${label}="${value}"`)),
+        Object.entries(labels).every(
+          ([label, value]) => value === undefined || each.includes(`${label}="${value}"`),
+        ),
     )
   return Number(line?.split(' ').at(-1) ?? 0)
 }
