@@ -36,6 +36,17 @@ test('every error page shows its request id, which can be copied', async ({ page
   }
 })
 
+test('an error page shows the trace of its request beside the request id', async ({ page, watch }) => {
+  watch.allow(...refusals)
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  await page.setExtraHTTPHeaders({ traceparent: `00-${trace}-00f067aa0ba902b7-01` })
+  const response = await open(page, '/no-such-page')
+  const id = response.headers()['x-request-id']!
+  await expect(page.locator('p', { hasText: 'Request ID' }).locator('bdi')).toHaveText(
+    `${id} · Trace ${trace}`,
+  )
+})
+
 test.describe('signed in', () => {
   test.use({ signedInAs: 'user' })
 

@@ -318,6 +318,20 @@ const cases: Record<LatePart, Case | null> = {
     say('frame:navigation.apiDocs'),
     true,
   ),
+  'src/frame/report-client-error.ts': on('/app', async (page, refusal) => {
+    const fail = (message: string) =>
+      page.evaluate(
+        (text) => void window.dispatchEvent(new ErrorEvent('error', { error: new Error(text) })),
+        message,
+      )
+    await fail('torn')
+    await expect.poll(refusal.requests).toBeGreaterThan(0)
+    await expect(toasts(page)).toHaveText('')
+    await refusal.back()
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/client-errors'))
+    await fail('torn again')
+    await sent
+  }),
   'src/frame/session/session-watch.ts': on('/app', async (page, refusal) => {
     await expect.poll(refusal.requests).toBeGreaterThan(0)
     await expect(toasts(page)).toHaveText('')

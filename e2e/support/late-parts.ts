@@ -48,6 +48,7 @@ export const lateParts = {
   'src/languages/*.forms.ts': 'one reload; the server-rendered page stays and reports it',
   'src/languages/*.errors.ts': 'errors have the general text',
   'src/http/api-reference/operations.ts': 'one reload; the server-rendered page contains its data',
+  'src/frame/report-client-error.ts': 'no visible effect; the error is in the console alone',
   'src/frame/session/session-watch.ts': 'no visible effect; retried when the connection is back',
   'src/modules/account/account.requests.ts': 'no visible effect; the next sign-in stores the language',
 } as const

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app'
-import { networkOf } from './refused-bodies.server'
+import { networkOf } from './client-limit.server'
 import { isDeep } from './receive-body.server'
 
 let app: TestApp

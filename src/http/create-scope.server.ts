@@ -5,6 +5,7 @@ import { toLanguage } from '~/i18n/languages'
 import { readCookie } from '~/lib/cookies'
 import { requestIdHeader } from '~/lib/request-id'
 import { idleTime } from '~/platform/database/idle-time.server'
+import { idsOf } from '~/platform/log.server'
 import type { Scope } from '~/platform/scope.server'
 import type { Runtime } from './runtime.server'
 import { messagesIn } from './shared-messages.server'
@@ -17,9 +18,9 @@ export function requestId({ headers }: Request): string {
 
 export type OpenScope = Scope & { cookies: string[] }
 
-type Arrival = { request: Request; url: URL; id: string; address: string }
+type Arrival = { request: Request; url: URL; id: string; trace?: string; address: string }
 
-export function openScope(runtime: Runtime, { request, url, id, address }: Arrival): OpenScope {
+export function openScope(runtime: Runtime, { request, url, id, trace, address }: Arrival): OpenScope {
   const { headers } = request
   const language = detectLanguage({
     query: url.searchParams.get(languageQuery),
@@ -39,6 +40,7 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
 
   return {
     id,
+    trace,
     idleBegan: idleTime(),
     request,
     address,
@@ -46,7 +48,7 @@ export function openScope(runtime: Runtime, { request, url, id, address }: Arriv
     get nonce() {
       return (nonce ??= randomBytes(16).toString('base64'))
     },
-    log: runtime.log.child({ request: id }),
+    log: runtime.log.child(idsOf({ id, trace })),
     settings: runtime.settings,
     db: runtime.database.db,
     files: runtime.files,

@@ -1,14 +1,14 @@
 import { logEvent } from '~/platform/events.server'
 import { faultData, faultPage } from '~/lib/development-fault'
 import { isUnavailable, logUnavailable } from '~/platform/database-errors.server'
-import { describeError } from '~/platform/log.server'
+import { reportError } from '~/platform/observability/report-error.server'
 import { sentenceOf } from '~/platform/procedure.server'
 import { runInScope, type Scope } from '~/platform/scope.server'
 import { renderStaticErrorPage } from '~/frame/static-error-page/static-error-page.server'
 import { createEndpoints, refusal } from './endpoints.server'
 import type { Runtime } from './runtime.server'
 import { BodyRefusal, receiveBody } from './receive-body.server'
-import { createRefusedBodies, hasLargeBody } from './refused-bodies.server'
+import { createClientLimit, networkOf } from './client-limit.server'
 
 export type Pages = (request: Request) => Response | Promise<Response>
 
@@ -16,10 +16,17 @@ const serverFunctions = '/_serverFn/'
 /** The ids of server functions, as TanStack Start writes them. */
 const functionId = /^[\w=-]+$/
 
+/** Larger than any form of anonymous visitors. */
+const large = 16_000
+
+/** A chunked body has no Content-Length. */
+const hasLargeBody = ({ headers }: Request): boolean =>
+  headers.has('transfer-encoding') || Number(headers.get('content-length')) > large
+
 /** Dispatches a request to its endpoint or page; whatever is thrown there becomes a response too. */
 export function createDispatch(runtime: Runtime, pages: Pages) {
   const endpoints = createEndpoints(runtime)
-  const refusedBodies = createRefusedBodies()
+  const refusedBodies = createClientLimit({ most: 30, windowMs: 60_000 })
 
   const answer = async (request: Request, url: URL, scope: Scope): Promise<Response> => {
     try {
@@ -35,7 +42,7 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
         logUnavailable(scope.log, error)
         return failure(scope, url, 503, 'SERVICE_UNAVAILABLE')
       }
-      scope.log.error({ error: describeError(error) }, 'request failed')
+      reportError(scope.log, error, 'request failed')
       return failure(scope, url, 500, 'INTERNAL_SERVER_ERROR', error)
     }
   }
@@ -44,12 +51,13 @@ export function createDispatch(runtime: Runtime, pages: Pages) {
   return (request: Request, url: URL, scope: Scope): Promise<Response> =>
     runInScope(scope, async () => {
       if (!hasLargeBody(request)) return await answer(request, url, scope)
-      const retryAfter = refusedBodies.retryAfter(scope.address)
+      const retryAfter = refusedBodies.retryAfter(networkOf(scope.address))
       if (retryAfter !== null && !(await scope.caller())) return tooMany(retryAfter)
       const answered = await answer(request, url, scope)
       const status = scope.status ?? answered.status
       const isRefused = status >= 400 && status < 500 && !(await scope.caller())
-      if (isRefused && refusedBodies.note(scope.address)) logEvent('requests.limited', { path: url.pathname })
+      if (isRefused && refusedBodies.note(networkOf(scope.address)))
+        logEvent('requests.limited', { path: url.pathname })
       return answered
     })
 }
@@ -99,6 +107,7 @@ async function page(pages: Pages, request: Request, { pathname }: URL, scope: Sc
     scope.written = undefined
     return inDevelopment
   }
+  scope.route = `${serverFunctions}*`
   if (!functionId.test(pathname.slice(serverFunctions.length)))
     return new Response('Not Found', { status: 404 })
   const answered = await pages(await withBody(request, scope))

@@ -13,32 +13,43 @@ import { openApiDocument } from './api-reference/openapi.server'
 import type { Runtime } from './runtime.server'
 import type { FormCall, FormFields } from '~/manifest/server-module.server'
 import { receiveForm, BodyRefusal, receiveJsonText } from './receive-body.server'
+import { clientErrorsPath } from '~/lib/client-error'
 import { withSearch } from '~/lib/safe-path'
+import { createClientErrors } from './client-errors.server'
 
 export const refusal = (status: number, code: string) =>
   Response.json({ code, message: sentenceOf(currentScope().messages(), code) }, { status })
 
 /** Handles requests of machines without creating a page router; null for pages. */
 export function createEndpoints(runtime: Runtime) {
-  const rpc = createRpcHandler<CallContext>(api, admit)
+  const rpc = createRpcHandler<CallContext>(api, (call) => {
+    currentScope().route = `/api/rpc/${call.path.join('/')}`
+    return admit(call)
+  })
   const rest = createRest()
   const isFromHere = createOriginCheck(runtime.settings)
   const signInForm = createSignInForm(runtime)
+  const clientErrors = createClientErrors()
 
   return async (request: Request, url: URL, scope: Scope): Promise<Response | null> => {
     const { pathname } = url
+    // Until more is known: what is matched below by a whole path, or by its first part.
+    scope.route = fixedPaths.has(pathname) ? pathname : undefined
     if (pathname === '/healthz') return alive()
     if (pathname === '/readyz') return await ready(runtime)
     if (pathname === '/api/openapi.json') return Response.json(await openApiDocument(runtime.settings))
     for (const { endpoint } of serverModules) {
       const answered = endpoint?.(request, pathname, scope)
-      if (answered) return await answered
+      if (!answered) continue
+      scope.route = firstPart(pathname)
+      return await answered
     }
     if (isSignInForm(request, pathname)) {
       return isFromHere(request) ? await signInForm(scope, pathname) : refusal(403, 'INVALID_ORIGIN')
     }
     const sendForm = request.method === 'POST' ? formAt(pathname) : null
     if (sendForm) {
+      scope.route ??= firstPart(pathname)
       if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
       const fields = await receiveForm(request, scope)
       return new Response(null, { status: 303, headers: { location: await sendForm(fields, callFromForm) } })
@@ -48,6 +59,7 @@ export function createEndpoints(runtime: Runtime) {
     if (!isFromHere(request)) return refusal(403, 'INVALID_ORIGIN')
     const uploads = isUpload(request, pathname)
     if (!uploads && hasForeignBody(request)) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE')
+    if (pathname === clientErrorsPath) return await clientErrors(request, scope)
     if (pathname.startsWith('/api/auth/')) return await runtime.handleAuth(request, scope.address)
     if (pathname.startsWith('/api/rest/')) {
       const answered = await rest(request, url, scope, uploads)
@@ -60,6 +72,13 @@ export function createEndpoints(runtime: Runtime) {
     return response ? toFetchResponse(response) : refusal(404, 'NOT_FOUND')
   }
 }
+
+const steps = new Map(serverModules.flatMap(({ signInSteps }) => Object.entries(signInSteps ?? {})))
+
+const fixedPaths = new Set(['/healthz', '/readyz', '/api/openapi.json', clientErrorsPath, ...steps.keys()])
+
+/** The pattern of a path that a module has matched, of whose parts only the first is known to be fixed. */
+const firstPart = (pathname: string) => `/${pathname.split('/', 2)[1]}/*`
 
 const callFromForm: FormCall = (path, input) => callInProcess(path, input, { context: {} }) as Promise<never>
 
@@ -94,7 +113,10 @@ async function ready({ database, log, readiness }: Runtime): Promise<Response> {
 
 /** REST calls. Their response goes to the scope instead of a Response object. */
 function createRest() {
-  const handler = createOpenApiHandler<CallContext>(api, admit)
+  const handler = createOpenApiHandler<CallContext>(api, (call) => {
+    currentScope().route = `/api/rest${call.procedure['~orpc'].route.path}`
+    return admit(call)
+  })
 
   return async (
     request: Request,
@@ -135,8 +157,6 @@ async function receiveInput(request: Request, scope: Scope): Promise<unknown> {
     throw new ORPCError(code, { status, message: sentenceOf(scope.messages(), code) })
   }
 }
-
-const steps = new Map(serverModules.flatMap(({ signInSteps }) => Object.entries(signInSteps ?? {})))
 
 const isSignInForm = ({ method }: Request, pathname: string) => method === 'POST' && steps.has(pathname)
 

@@ -46,8 +46,8 @@ export async function withJson(request: Request): Promise<Request> {
   return new Request(url, { method, headers, body: (await receiveJsonText(request, currentScope())) || null })
 }
 
-export async function receiveJsonText(request: Request, scope: Scope): Promise<string> {
-  const text = new TextDecoder().decode(await receiveBody(request, scope))
+export async function receiveJsonText(request: Request, scope: Scope, most?: number): Promise<string> {
+  const text = new TextDecoder().decode(await receiveBody(request, scope, most))
   if (isDeep(text)) throw new BodyRefusal('BAD_REQUEST', 400)
   return text
 }

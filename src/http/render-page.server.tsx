@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { FastResponse } from 'srvx'
 import { statusOf } from '~/lib/app-error'
-import { describeError } from '~/platform/log.server'
+import { reportError } from '~/platform/observability/report-error.server'
 import { currentScope } from '~/platform/scope.server'
 import { getSsrStatus, transformHtmlStringWithRouter } from '~/seams/render-router.server'
 import { renderStaticErrorPage } from '~/frame/static-error-page/static-error-page.server'
@@ -27,7 +27,7 @@ export const renderPage: HandlerCallback<AnyRouter> = async ({ request, router, 
     }
     return write(await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />)))
   } catch (error) {
-    scope.log.error({ error: describeError(error) }, 'page not rendered')
+    reportError(scope.log, error, 'page not rendered')
     scope.status = 500
     scope.fault = error
     return write(renderStaticErrorPage(scope, 500))

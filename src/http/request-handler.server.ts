@@ -3,15 +3,20 @@ import { FastResponse } from 'srvx'
 import { languageCookieValue, languageQuery } from '~/i18n/detect'
 import { build } from '~/lib/build-flags'
 import { buildHeader } from '~/lib/new-version'
-import { requestIdHeader, requestTiming } from '~/lib/request-id'
+import { requestIdHeader, requestTiming, traceIdHeader } from '~/lib/request-id'
 import { encodingFor, isCompressible, pack } from '~/platform/compress.server'
 import { serverModules } from '~/modules.server'
-import { describeError, type Logger } from '~/platform/log.server'
+import { idsOf, type Logger } from '~/platform/log.server'
+import { metrics } from '~/platform/observability/metrics.server'
+import { reportError } from '~/platform/observability/report-error.server'
+import { inRequestSpan, type RequestSpan } from '~/platform/observability/trace.server'
 import { createSecurityHeaders } from '~/platform/security-headers.server'
 import type { Runtime } from './runtime.server'
 import { createPublicPages } from './public-pages.server'
 import { createDispatch, type Pages } from './dispatch.server'
 import { type OpenScope, openScope, requestId } from './create-scope.server'
+
+type Arrival = { request: Request; address: string; url: URL }
 
 /** Handles a request: a cached public page, or scope, dispatch and headers; writes one log line. */
 export function createRequestHandler(runtime: Runtime, pages: Pages) {
@@ -23,30 +28,32 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
   })
   const publicPages = createPublicPages(secure)
 
-  return async (request: Request, address: string, url = new URL(request.url)): Promise<Response> => {
+  const handle = async ({ request, address, url }: Arrival, span: RequestSpan): Promise<Response> => {
     const started = performance.now()
     const id = requestId(request)
-    const line = (status: number) => ({
-      request: id,
-      method: request.method,
+    const { traceId: trace } = span
+    const noteEnd = (status: number, route = '(unknown)') => {
+      const ms = performance.now() - started
+      const { method } = request
       // Without the query, which may contain an address or a name.
-      path: loggedPath(url.pathname),
-      status,
-      ms: Math.round(performance.now() - started),
-      address,
-    })
+      const path = loggedPath(url.pathname)
+      const line = { ...idsOf({ id, trace }), method, path, status, ms: Math.round(ms), address }
+      runtime.log.info(line, 'request')
+      metrics.requestEnded({ route, method, status }, ms / 1000)
+      span.end(route, status)
+    }
 
     const name = publicPages.nameOf(request, url)
     const ready = publicPages.find(name)
     if (ready) {
-      runtime.log.info(line(200), 'request')
+      noteEnd(200, url.pathname)
       return ready(request, id)
     }
 
-    const scope = openScope(runtime, { request, url, id, address })
+    const scope = openScope(runtime, { request, url, id, trace, address })
     const answered = await dispatch(request, url, scope)
     const status = scope.status ?? answered.status
-    runtime.log.info(line(status), 'request')
+    noteEnd(status, scope.route)
     if (name && status === 200)
       return (await publicPages.keep(name, scope.written ?? (await answered.text()), scope.nonce))(
         request,
@@ -56,6 +63,7 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
     const headers = new Headers(answered.headers)
     secure(headers, isPage(headers) ? `'nonce-${scope.nonce}'` : '')
     headers.set(requestIdHeader, id)
+    if (trace) headers.set(traceIdHeader, trace)
     headers.set('server-timing', requestTiming(id))
     headers.set(buildHeader, build.date)
     if ((status === 503 || scope.retryAfter !== undefined) && !headers.has('retry-after'))
@@ -68,6 +76,9 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
       : await bodyOf(request, answered, headers, scope.log)
     return new FastResponse(body, { status, statusText: STATUS_CODES[status], headers })
   }
+
+  return (request: Request, address: string, url = new URL(request.url)): Promise<Response> =>
+    inRequestSpan(request, (span) => handle({ request, address, url }, span))
 }
 
 /** The path without secrets, as modules declare them. */
@@ -115,7 +126,7 @@ function asItIsRead(body: ReadableStream<Uint8Array>, log: Logger): ReadableStre
     } catch (error) {
       const isGone = isCancelled || (error as { name?: unknown } | null)?.name === 'AbortError'
       if (isGone) log.debug('visitor hung up')
-      else log.error({ error: describeError(error) }, 'file broken off')
+      else reportError(log, error, 'file broken off')
       throw error
     }
   }

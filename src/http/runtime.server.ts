@@ -16,7 +16,8 @@ import type { Database, OpenDatabase } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
 import { translateIssues } from '~/platform/issue-text.server'
 import type { Logger } from '~/platform/log.server'
-import { noTransport, type SendMail, smtpTransport } from '~/platform/mail.server'
+import { countMails, noTransport, type SendMail, smtpTransport } from '~/platform/mail.server'
+import { provideErrorReporters } from '~/platform/observability/report-error.server'
 import type { Settings } from '~/platform/settings.server'
 import { defaultLanguage, toLanguage } from '~/i18n/languages'
 import { createSignIn, type SignIn } from '~/sign-in.server'
@@ -65,7 +66,7 @@ export async function seed(db: Database, settings: Pick<Settings, 'organizations
 
 export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'database'>): Promise<Runtime> {
   const { settings, log, database } = parts
-  const sendMail = await transport(settings, database, log)
+  const sendMail = countMails(await transport(settings, database, log))
   const secret = await authSecret(settings)
   const background = createBackground(log)
   const { db } = database
@@ -73,6 +74,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
   const signIn = await createSignIn({ db, settings, secret, sendMail, log, receive: withJson })
   provideCalls(callInProcess)
   provideExtensions(serverModules)
+  provideErrorReporters(serverModules.flatMap(({ reportError }) => reportError ?? []))
   translateIssues()
   // The configured bucket, or the data directory.
   const files = settings.s3 ? s3Files(settings.s3) : localFiles(settings.dataDir)

@@ -13,6 +13,7 @@ import { StartupFault } from '~/platform/setting-kinds.server'
 import { alive } from './endpoints.server'
 import { shutDownGracefully } from './graceful-shutdown.server'
 import type { Runtime } from './runtime.server'
+import { serveMetrics } from './serve-metrics.server'
 import { startSummary } from './start-summary.server'
 import { maxBody } from './receive-body.server'
 import { isUpload } from './api-router.server'
@@ -65,10 +66,13 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
 
   let listeners: [HttpServer, ...Server[]]
   try {
+    // First, so that no request is accepted by a process that then fails to start.
+    const metrics = await serveMetrics(runtime)
     await server.serve()
     await server.ready()
     const http = server.node!.server as HttpServer
-    listeners = [http, ...(await Promise.all(others.map((address) => listenToo(http, address)))).flat()]
+    const further = await Promise.all(others.map((address) => listenToo(http, address)))
+    listeners = [http, ...further.flat(), ...metrics]
   } catch (error) {
     await runtime.close()
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {

@@ -4,6 +4,7 @@ import type { Database } from '~/platform/database.server'
 import type { JobHandler } from '~/platform/jobs/job.server'
 import type { Mail } from '~/platform/mail.server'
 import type { Extensions } from '~/platform/module-extensions.server'
+import type { ErrorReporter } from '~/platform/observability/report-error.server'
 import type { Scope } from '~/platform/scope.server'
 import type { Settings } from '~/platform/settings.server'
 
@@ -57,6 +58,8 @@ export type ServerModule = Partial<Extensions> & {
   seed?: (tx: Database, settings: Pick<Settings, 'organizations'>) => Promise<void>
   /** Its background jobs, from `handleJob` and `sweep`. */
   jobs?: readonly JobHandler[]
+  /** Receives unexpected errors of the server and of browsers, for example to send them to an error tracker. */
+  reportError?: ErrorReporter
   /** Its kinds of uploaded pictures, from `definePictures`. */
   pictures?: (settings: Pick<Settings, 'organizations'>) => readonly PictureStore[]
 }

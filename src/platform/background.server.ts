@@ -1,4 +1,5 @@
-import { describeError, type Logger } from './log.server'
+import type { Logger } from './log.server'
+import { reportError } from './observability/report-error.server'
 
 /** Fire-and-forget tasks, such as mails. A graceful shutdown waits for them. */
 export function createBackground(log: Logger) {
@@ -10,9 +11,7 @@ export function createBackground(log: Logger) {
     run(name: string, work: Promise<unknown>): void {
       const done = work
         .then(() => undefined)
-        .catch((error: unknown) =>
-          log.error({ work: name, error: describeError(error) }, 'background work failed'),
-        )
+        .catch((error: unknown) => reportError(log, error, 'background work failed', { work: name }))
         .finally(() => pending.delete(done))
       pending.add(done)
     },

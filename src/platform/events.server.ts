@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { Logger } from './log.server'
+import { metrics } from './observability/metrics.server'
 import { currentScope } from './scope.server'
 
 /** Stable names, matched by alerts and documented in docs/events.md. */
@@ -14,26 +16,47 @@ const levels = {
   'address.restored': 'warn',
   'address.restore_refused': 'warn',
   'requests.limited': 'warn',
+  'mail.limited': 'warn',
+  'client.error': 'warn',
+  'database.away': 'error',
+  'database.back': 'warn',
+  'database.slow': 'warn',
 } as const
 
 export type EventName = keyof typeof levels
 
 type Fields = {
   /** A keyed hash, to correlate events of one address. */
-  person?: string
-  user?: string
+  person?: string | undefined
+  user?: string | undefined
   /** The method: a code, a passkey, a provider, or an administrator. */
-  way?: string
+  way?: string | undefined
   /** A code of the error catalogue. Not called `code`, which the log redacts. */
-  reason?: string
-  path?: string
+  reason?: string | undefined
+  path?: string | undefined
+  /** The kind of a suppressed mail. */
+  kind?: string | undefined
+  /** Of a browser: the error, the build and the route of the page, and the last request before it. */
+  error?: object | undefined
+  build?: string | undefined
+  route?: string | undefined
+  failedRequest?: string | undefined
+  agent?: string | undefined
 }
 
-/** Logs an event for alerting, without addresses and codes. */
+/** Logs an event of the current request for alerting, without addresses and codes. */
 export function logEvent(event: EventName, fields: Fields = {}): void {
   const { log, address } = currentScope()
-  log[levels[event]]({ event, ...fields, address }, event)
+  logProcessEvent(log, event, { ...fields, address })
 }
+
+/** The same for events that may have no request. */
+export function logProcessEvent(log: Logger, event: EventName, fields: object): void {
+  log[levels[event]]({ event, ...fields }, event)
+  metrics.eventLogged(event)
+}
+
+export const eventNames = Object.keys(levels) as readonly EventName[]
 
 /** The keyed hash of an address, for the log. */
 export const maskedAddress = (email: string, secret: string): string =>

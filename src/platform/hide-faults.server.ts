@@ -2,7 +2,7 @@ import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { AppError, statusOf } from '~/lib/app-error'
 import { faultData } from '~/lib/development-fault'
 import { isUnavailable, logUnavailable } from './database-errors.server'
-import { describeError } from './log.server'
+import { reportError } from './observability/report-error.server'
 import { currentScope } from './scope.server'
 
 /** Masks unexpected errors, whose messages would otherwise reach the browser. */
@@ -19,7 +19,7 @@ export async function hideFaults<T>(work: () => Promise<T>): Promise<T> {
       logUnavailable(scope.log, error)
       throw new AppError('SERVICE_UNAVAILABLE', 503)
     }
-    scope.log.error({ error: describeError(error) }, 'server function failed')
+    reportError(scope.log, error, 'server function failed')
     throw new AppError('INTERNAL_SERVER_ERROR', 500, faultData(error))
   }
 }

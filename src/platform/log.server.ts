@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import { currentRequest } from './current-request.server'
+import { type CurrentRequest, currentRequest } from './current-request.server'
 
 export type { Logger }
 
@@ -7,13 +7,17 @@ export type { Logger }
 const secrets = ['otp', 'code', 'token', 'password', 'secret', 'cookie', 'authorization', 'set-cookie']
 
 /**
- * Adds the id of the current request to a log line, also for mail, libraries and background tasks. A line
+ * Adds the ids of the current request and its trace to a log line, also for mail, libraries and background tasks. A line
  * that belongs to no request passes `request: undefined`.
  */
-function requestOf(_fields: object, _level: number, logger: Logger): { request?: string } {
+function requestOf(_fields: object, _level: number, logger: Logger): { request?: string; trace?: string } {
   const request = currentRequest()
-  return !request || 'request' in logger.bindings() ? {} : { request: request.id }
+  return !request || 'request' in logger.bindings() ? {} : idsOf(request)
 }
+
+/** The ids that every log line of a request has. */
+export const idsOf = ({ id, trace }: Pick<CurrentRequest, 'id' | 'trace'>) =>
+  trace ? { request: id, trace } : { request: id }
 
 /** Logs to standard output, unless a test passes a destination. */
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {

@@ -1,5 +1,6 @@
 import { withTimeout } from '~/lib/with-timeout'
 import type { Logger } from './log.server'
+import { metrics } from './observability/metrics.server'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
@@ -33,6 +34,19 @@ export async function smtpTransport(url: string, from: string, log: Logger): Pro
     }
   }
 }
+
+/** Counts what the mail server takes and refuses. */
+export const countMails =
+  (send: SendMail): SendMail =>
+  async (mail) => {
+    try {
+      await send(mail)
+      metrics.mailEnded('sent')
+    } catch (error) {
+      metrics.mailEnded('failed')
+      throw error
+    }
+  }
 
 /** Codes of the library such as EENVELOPE; anything else may be text from the server. */
 const plainName = (value: unknown) =>

@@ -1,4 +1,5 @@
 import type { Database } from './database.server'
+import { logEvent } from './events.server'
 import { type Mail, MailNotSent } from './mail.server'
 import { consume, giveBack, type Rule } from './rate-limit.server'
 import { currentScope } from './scope.server'
@@ -46,10 +47,7 @@ async function takeNotice(db: Database, occasion: Occasion): Promise<number> {
   for (const share of ['ofOne', 'ofAll'] as const) {
     const { allowed, retryAfter, isFirstRefusal } = await consume(db, keys[share], rules[share])
     if (allowed) continue
-    if (isFirstRefusal) {
-      const { log } = currentScope()
-      log.warn({ event: 'mail.limited', kind: occasion.kind, user: occasion.by }, 'mail.limited')
-    }
+    if (isFirstRefusal) logEvent('mail.limited', { kind: occasion.kind, user: occasion.by })
     return retryAfter!
   }
   return 0

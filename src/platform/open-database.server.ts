@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Database, OpenDatabase } from './database.server'
@@ -6,22 +7,26 @@ import { makePlainRole, unprivilegedRoleOf } from './database/unprivileged-role.
 import { jobTablesScript } from './jobs/job-schema.server'
 import type { Logger } from './log.server'
 import { applyMigrations } from './migrations.server'
+import { createStatementWatch, type WatchStatement } from './observability/watch-statement.server'
 import { StartupFault } from './setting-kinds.server'
 
 type Options = Partial<DatabaseSettings> & { dataDir: string; log: Logger }
 
 export async function openDatabase({ log, dataDir, ...settings }: Options): Promise<OpenDatabase> {
   const { databaseUrl } = settings
-  if (!databaseUrl) return await openEmbedded(dataDir)
+  if (!databaseUrl) {
+    const { slowMs = databaseDefaults.slowMs } = settings
+    return await openEmbedded(dataDir, createStatementWatch(log, slowMs))
+  }
   const { openPostgres } = await import('./database/postgres.server')
   return await openPostgres({ ...databaseDefaults, ...settings, databaseUrl }, log)
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+async function openEmbedded(dataDir: string, watch: WatchStatement): Promise<OpenDatabase> {
   const directory = join(dataDir, 'database')
   const unlock = lockDataDirectory(join(dataDir, 'database.lock'))
   try {
-    const opened = await openOrCreate(directory)
+    const opened = await openOrCreate(directory, watch)
     return {
       ...opened,
       async close() {
@@ -36,14 +41,14 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 }
 
 /** The marker tells a half-created cluster, whose process was killed, from one that may contain rows. */
-async function openOrCreate(directory: string): Promise<OpenDatabase> {
+async function openOrCreate(directory: string, watch: WatchStatement): Promise<OpenDatabase> {
   const marker = `${directory}.incomplete`
   if (existsSync(marker)) rmSync(directory, { recursive: true, force: true })
   const isNew = !existsSync(join(directory, 'PG_VERSION'))
   mkdirSync(directory, { recursive: true })
-  if (!isNew) return await openPglite(directory)
+  if (!isNew) return await openPglite(directory, undefined, watch)
   writeFileSync(marker, '')
-  const opened = await openPglite(directory, newCluster())
+  const opened = await openPglite(directory, newCluster(), watch)
   rmSync(marker)
   return opened
 }
@@ -99,7 +104,11 @@ function isAlive(pid: number): boolean {
 }
 
 /** PGlite in a directory, or in memory for tests, optionally from an image of one. */
-export async function openPglite(directory: string, image?: Blob): Promise<OpenDatabase> {
+export async function openPglite(
+  directory: string,
+  image?: Blob,
+  watch?: WatchStatement,
+): Promise<OpenDatabase> {
   const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }, { fromPglite }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -111,6 +120,7 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenD
     extensions: { pg_trgm, unaccent },
     ...(image && { loadDataDir: image }),
   })
+  if (watch) watchStatements(client, watch)
   const db = drizzle(client) as unknown as Database
   const take = async (role: string | null) => {
     if (role) await db.execute(`set role ${role}`)
@@ -129,4 +139,16 @@ export async function openPglite(directory: string, image?: Blob): Promise<OpenD
     },
     close: () => client.close(),
   }
+}
+
+/** The client and its transactions send statements with the same method. */
+function watchStatements(client: PGlite, watch: WatchStatement): void {
+  const watched = <T extends Pick<PGlite, 'query'>>(target: T): T => {
+    const query = target.query.bind(target)
+    target.query = (statement, ...rest) => watch(statement, () => query(statement, ...rest))
+    return target
+  }
+  watched(client)
+  const transaction = client.transaction.bind(client)
+  client.transaction = (work) => transaction((tx) => work(watched(tx)))
 }

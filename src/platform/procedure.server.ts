@@ -14,7 +14,9 @@ import { inLane } from './database/query-context.server'
 import type { Database } from './database.server'
 import { isUnavailable, logUnavailable } from './database-errors.server'
 import { refuseInDemo } from './demo.server'
-import { describeError, type Logger } from './log.server'
+import type { Logger } from './log.server'
+import { reportError } from './observability/report-error.server'
+import { inCallSpan } from './observability/trace.server'
 import { currentScope, type Scope } from './scope.server'
 
 export type CallContext = { scope: Scope }
@@ -72,7 +74,7 @@ function mapError(error: unknown, scope: Scope, namespace: string): ORPCError<st
     logUnavailable(scope.log, error)
     return named('SERVICE_UNAVAILABLE', 503)
   }
-  scope.log.error({ error: describeError(error) }, 'call failed')
+  reportError(scope.log, error, 'call failed')
   return named('INTERNAL_SERVER_ERROR', 500, faultData(error))
 }
 
@@ -132,7 +134,8 @@ export const pipeline = base.middleware(async ({ context: { scope }, next, path,
   try {
     const caller = await admitted(procedure['~orpc'], scope)
     const lane = { lane: path[0], long: procedure['~orpc'].meta.long }
-    return await inLane(lane, () => next({ context: { db: scope.db, log: scope.log, caller } }))
+    const context = { db: scope.db, log: scope.log, caller }
+    return await inCallSpan(path, async () => await inLane(lane, () => next({ context })))
   } catch (error) {
     throw mapError(error, scope, path[0] ?? '')
   } finally {

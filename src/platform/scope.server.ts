@@ -15,6 +15,11 @@ import type { Settings } from './settings.server'
 /** Everything that belongs to one request. */
 export type Scope = CurrentRequest & {
   request: Request
+  /**
+   * The pattern of the request's path, such as `/app/books/{id}`, once it is known. Metrics and traces have it instead of
+   * the path, whose values are unlimited and may be secret.
+   */
+  route?: string
   /** The client's IP address: of the socket, or from a trusted proxy. */
   address: string
   /** For the inline scripts of this response. */

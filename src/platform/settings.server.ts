@@ -39,15 +39,16 @@ const list = (each: z.ZodType<string, string>) =>
 /** The default sender of local mail; production must set its own. */
 const localSender = `"${product.name.replaceAll(/["\\]/g, '\\$&')}" <${product.slug}@localhost>`
 
+/** 0 lets the system choose. */
+const portNumber = (least: 0 | 1) => {
+  const error = `must be a number from ${least} to 65535`
+  return optional(z.coerce.number({ error }).int(error).min(least, error).max(65_535, error))
+}
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: optional(
-    z.coerce
-      .number({ error: 'must be a number from 0 to 65535' })
-      .int()
-      .min(0)
-      .max(65_535, 'must be a number from 0 to 65535'),
-  ).transform((port) => port ?? 3000),
+  PORT: portNumber(0).transform((given) => given ?? 3000),
+  METRICS_PORT: portNumber(1),
   HOST: optional(z.string()),
   APP_URL: optional(address(['http:', 'https:'], 'https://app.example.com')),
   DATA_DIR: optional(z.string()).transform((dir) => dir ?? './.data'),
@@ -111,6 +112,8 @@ export type Settings = SignInSettings &
   DatabaseSettings & {
     port: number
     host: string | undefined
+    /** Where GET /metrics is served for Prometheus; undefined if nowhere. */
+    metricsPort: number | undefined
     appUrl: string
     /** True for a public address: disables all conveniences of local development. */
     production: boolean
@@ -177,6 +180,9 @@ export function readSettings(env: Environment): Settings {
 
   const broken = new Set(faults.map((fault) => fault.variable))
   const port = broken.has('PORT') ? 3000 : Number(env.PORT || 3000)
+  if (env.METRICS_PORT && Number(env.METRICS_PORT) === port) {
+    faults.push({ variable: 'METRICS_PORT', reason: `must differ from PORT, which is ${port}` })
+  }
   const appUrl = (!broken.has('APP_URL') && env.APP_URL) || `http://localhost:${port}`
   if (env.NODE_ENV === 'production' && !env.APP_URL) {
     // A local address is a default for developers only: it enables sample users and an open mailbox.
@@ -197,6 +203,7 @@ export function readSettings(env: Environment): Settings {
   return {
     port: value.PORT,
     host: value.HOST,
+    metricsPort: value.METRICS_PORT,
     appUrl: new URL(appUrl).origin,
     production,
     dataDir: value.DATA_DIR,

@@ -24,6 +24,7 @@ import { BareDocument } from '~/frame/static-error-page/bare-document'
 import { useOtherTabs } from '~/frame/session/use-session-change'
 import { useSessionWatch } from '~/frame/session/use-session-watch'
 import { languageFiles } from '~/frame/head'
+import { noteRoute } from '~/frame/note-route'
 import { startPage } from '~/frame/start-page'
 import { typeAheadScript } from '~/frame/palette/type-ahead'
 import { shownTheme, themeScript } from '~/frame/preferences/theme'
@@ -43,6 +44,7 @@ const earlyScripts = import.meta.env.SSR && `${typeAheadScript()};${earlyInputSc
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
   beforeLoad: async ({ context, location: { pathname }, matches, preload, abortController: { signal } }) => {
     await beforeNavigation({ pathname, preload, signal })
+    noteRoute(matches)
     const loaded = await context.queryClient.ensureQueryData(init)
     startPage({ ...context, matches, pathname, init: loaded })
     return { init: loaded }

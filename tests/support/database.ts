@@ -3,20 +3,27 @@ import { openAsBlob } from 'node:fs'
 import { inject } from 'vitest'
 import { openDatabase, openPglite } from '~/platform/open-database.server'
 import type { OpenDatabase } from '~/platform/database.server'
+import { databaseDefaults } from '~/platform/database/database-settings.server'
 import { createLog } from '~/platform/log.server'
+import { createStatementWatch } from '~/platform/observability/watch-statement.server'
 
-const log = createLog('silent')
+const silent = createLog('silent')
 
 /** A migrated and seeded database for one test file; with its URL on PostgreSQL, where other processes can connect. */
-export async function openTestDatabase(): Promise<OpenDatabase & { url?: string }> {
+export async function openTestDatabase({ log = silent, slowMs = databaseDefaults.slowMs } = {}): Promise<
+  OpenDatabase & { url?: string }
+> {
   const origin = inject('origin')
-  if (origin.kind === 'pglite') return await openPglite('memory://', await openAsBlob(origin.image))
+  if (origin.kind === 'pglite') {
+    const watch = createStatementWatch(log, slowMs)
+    return await openPglite('memory://', await openAsBlob(origin.image), watch)
+  }
 
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = await openDatabase({ databaseUrl: origin.url, dataDir: '', log })
+  const admin = await openDatabase({ databaseUrl: origin.url, dataDir: '', log: silent })
   await admin.db.execute(`create database ${name} template ${origin.template}`)
   const url = origin.url.replace(/postgres$/, name)
-  const database = await openDatabase({ databaseUrl: url, dataDir: '', log })
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', log, slowMs })
   return {
     ...database,
     url,

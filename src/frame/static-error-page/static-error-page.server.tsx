@@ -55,7 +55,7 @@ export function renderStaticErrorPage(scope: Scope, status: number): string {
           <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-xs text-text-muted">
             {t('errors.request')}
             <bdi dir="ltr" className="font-mono wrap-anywhere select-all">
-              {scope.id}
+              {scope.trace ? `${scope.id} · ${t('errors.trace')} ${scope.trace}` : scope.id}
             </bdi>
             <button
               type="button"

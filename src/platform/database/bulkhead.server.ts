@@ -13,7 +13,7 @@ export function createBulkhead(slots: number) {
   const longest = slots * 100
   const queue: Waiting[] = []
 
-  const enter = (lane: string) => {
+  const take = (lane: string) => {
     const leave = room.take(lane)
     return () => {
       leave()
@@ -23,15 +23,15 @@ export function createBulkhead(slots: number) {
   }
 
   /** Resolves with a function that releases the slot. */
-  return async (lane: string, timeoutMs: number): Promise<() => void> => {
-    if (room.lacking(lane) === null) return enter(lane)
+  const enter = async (lane: string, timeoutMs: number): Promise<() => void> => {
+    if (room.lacking(lane) === null) return take(lane)
     if (queue.length >= longest) throw new DatabaseBusy('too many wait for a connection')
     return await new Promise((resolve, reject) => {
       const waiting = {
         lane,
         enter: () => {
           cancel()
-          resolve(enter(lane))
+          resolve(take(lane))
         },
       }
       const cancel = setIdleTimeout(() => {
@@ -41,4 +41,5 @@ export function createBulkhead(slots: number) {
       queue.push(waiting)
     })
   }
+  return Object.assign(enter, { waiting: () => queue.length })
 }

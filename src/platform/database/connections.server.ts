@@ -5,7 +5,10 @@ import {
   isReadOnly,
   isRefusedStatement,
 } from '../database-errors.server'
+import type { ConnectionUse } from '../database.server'
+import { logProcessEvent } from '../events.server'
 import { describeError, type Logger } from '../log.server'
+import { createStatementWatch } from '../observability/watch-statement.server'
 import { createBulkhead } from './bulkhead.server'
 import type { DatabaseSettings, TimeLimits } from './database-settings.server'
 import { currentQueryContext, connectionTimeoutMs } from './query-context.server'
@@ -29,6 +32,7 @@ export function createConnections(
 ) {
   const enter = createBulkhead(settings.poolMax)
   const watch = createDatabaseWatch(log)
+  const watchStatement = createStatementWatch(log, settings.slowMs)
   /** Connections whose server stopped responding or is read-only; not reused. */
   const unfit = new WeakSet<CheckedOutClient>()
   const opened = new WeakMap<CheckedOutClient, number>()
@@ -114,7 +118,9 @@ export function createConnections(
       }, limitMs + graceMs)
     })
     try {
-      const result = await Promise.race([client.query(named(statement), params), silent])
+      const text = typeof statement === 'string' ? statement : statement.text
+      const answer = () => Promise.race([client.query(named(statement), params), silent])
+      const result = await watchStatement(text, answer)
       watch.answered()
       return result
     } catch (error) {
@@ -158,6 +164,12 @@ export function createConnections(
   return {
     transaction,
     reading,
+    inUse: (): ConnectionUse => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: enter.waiting() + pool.waitingCount,
+      max: settings.poolMax,
+    }),
     /** Marks all open connections as not reusable. */
     replaceAll() {
       notBefore = performance.now()
@@ -212,15 +224,14 @@ export function createDatabaseWatch(log: Logger, now: () => number = () => perfo
         return
       }
       away = { since: now(), last: now(), failures: 1 }
-      const fields = { request: undefined, event: 'database.away', error: describeError(error) }
-      log.error(fields, 'database away')
+      logProcessEvent(log, 'database.away', { request: undefined, error: describeError(error) })
     },
     answered(): void {
       if (!away || now() - away.last < settleMs) return
       const { since, failures } = away
       away = null
       const ms = Math.round(now() - since)
-      log.warn({ request: undefined, event: 'database.back', ms, failures }, 'database back')
+      logProcessEvent(log, 'database.back', { request: undefined, ms, failures })
     },
   }
 }

@@ -16,6 +16,8 @@ export type DatabaseSettings = {
   changeLimits: TimeLimits
   /** For imports, bulk actions and cleanup. */
   longLimits: TimeLimits
+  /** Statements that take longer are logged. */
+  slowMs: number
 }
 
 const number = (least: number, most: number, otherwise: number) =>
@@ -43,6 +45,7 @@ export const databaseVariables = {
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(5000),
   DATABASE_LOCK_TIMEOUT_MS: milliseconds(1000),
   DATABASE_IDLE_TIMEOUT_MS: milliseconds(10_000),
+  DATABASE_SLOW_MS: number(1, 3_600_000, 1000),
 }
 
 type Values = z.infer<z.ZodObject<typeof databaseVariables>>
@@ -58,6 +61,7 @@ export function toDatabaseSettings(values: Values): DatabaseSettings {
     migrationUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
     poolMax: values.DATABASE_POOL_MAX,
     pooler: values.DATABASE_POOLER,
+    slowMs: values.DATABASE_SLOW_MS,
     limits,
     changeLimits: { ...limits, statementMs: limits.statementMs * 2, lockMs: limits.lockMs * 5 },
     longLimits: {

@@ -59,6 +59,7 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
     db,
     kind: 'postgres',
     jobsDatabase: jobsDatabaseOn(connections),
+    connections: connections.inUse,
     async migrate() {
       const [migrated, jobTables] = await Promise.all([isMigrated(db), jobTablesScript(db)])
       if (!migrated || jobTables) await migratePostgres(settings.migrationUrl ?? databaseUrl)

@@ -2,12 +2,14 @@ import { createContext, use } from 'react'
 import { cn } from '../cn'
 import { CopyButton } from '../text/copy-button'
 
-type Texts = { label: string; copy: string; copied: string }
+type Texts = { label: string; trace: string; copy: string; copied: string }
 
 export const RequestIdTexts = createContext<Texts | null>(null)
 
-/** The id of the failed request, under which the log has its lines. */
-export function RequestId({ id, className = 'mt-6' }: { id: string | null | undefined; className?: string }) {
+type Props = { id: string | null | undefined; trace?: string | null | undefined; className?: string }
+
+/** The id of the failed request and of its trace, under which the log has its lines. */
+export function RequestId({ id, trace, className = 'mt-6' }: Props) {
   const texts = use(RequestIdTexts)
   if (!id || !texts) return null
   return (
@@ -17,7 +19,7 @@ export function RequestId({ id, className = 'mt-6' }: { id: string | null | unde
       {texts.label}
       {/* Browsers cannot read the response headers of their own page, so they keep the server's text. */}
       <bdi dir="ltr" suppressHydrationWarning className="font-mono wrap-anywhere select-all">
-        {id}
+        {trace ? `${id} · ${texts.trace} ${trace}` : id}
       </bdi>
       <CopyButton
         variant="ghost"

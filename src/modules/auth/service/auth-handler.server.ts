@@ -6,6 +6,7 @@ import { isReferenceViolation } from '~/platform/database-errors.server'
 import type { Auth } from '~/modules/auth/auth.server'
 import type { ReadCaller, Reading } from '~/modules/auth/sessions/caller.server'
 import { logEvent } from '~/platform/events.server'
+import { offeredPattern } from './offered-paths.server'
 import { hasEndedMeanwhile } from './session-bound-adapter.server'
 import { signedToken, signToken } from '~/modules/auth/sessions/session-cookie.server'
 import { type ErrorCode, errorText } from './auth-refusal.server'
@@ -34,9 +35,13 @@ export async function createAuthHandler({ auth, db, readCaller, secret, receive 
 
   return async (request: Request, address: string): Promise<Response> => {
     const { headers } = request
-    const { reading } = await readCaller(request, address)
-    currentScope().setCaller(reading?.caller ?? null)
     const path = new URL(request.url).pathname.slice('/api/auth'.length)
+    const pattern = offeredPattern(path)
+    const scope = currentScope()
+    // Also requested in this process, by a form whose route is known.
+    if (pattern) scope.route ??= `/api/auth${pattern}`
+    const { reading } = await readCaller(request, address)
+    scope.setCaller(reading?.caller ?? null)
     if (request.method === 'GET' && path === '/get-session') {
       const cookies = headers.get('cookie')
       // An unknown token signed by us may just have been rotated by a concurrent request.

@@ -1,4 +1,4 @@
-/** The allow-list of the library's endpoints. All others answer 404. */
+/** The allow-list of the library's endpoints, as patterns. All others answer 404. */
 export const offeredPaths: ReadonlySet<string> = new Set([
   '/get-session',
   '/sign-out',
@@ -76,6 +76,15 @@ export const offeredPaths: ReadonlySet<string> = new Set([
   '/organization/get-invitation',
   '/organization/list-user-invitations',
 ])
+
+const withParameters = [...offeredPaths].filter((path) => path.includes('/:'))
+
+/** The pattern of the endpoint at a path, in the notation of our own endpoints. */
+export function offeredPattern(path: string): string | undefined {
+  if (offeredPaths.has(path)) return path
+  const found = withParameters.find((each) => new RegExp(`^${each.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+  return found?.replaceAll(/:(\w+)/g, '{$1}')
+}
 
 /**
  * Endpoints whose writes are authorized by something else than the session: a code, a passkey, a provider, a link.
