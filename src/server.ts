@@ -81,7 +81,10 @@ export async function work(env: Environment): Promise<void> {
       'A worker needs DATABASE_URL. The embedded database belongs to the one process of `npm start`, which runs its jobs itself.',
     )
   }
-  const { jobs, log, close } = await openRuntime({ ...env, JOBS: 'true' })
+  const { serveMetrics } = await import('~/http/serve-metrics.server')
+  const opened = await openRuntime({ ...env, JOBS: 'true' })
+  const { jobs, log, close } = opened
+  const listeners = await serveMetrics(opened)
   await jobs.start()
   log.info('worker started')
   let isStopping = false
@@ -89,6 +92,7 @@ export async function work(env: Environment): Promise<void> {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'shutting down')
+    for (const listener of listeners) listener.close()
     await close()
     process.exit(0)
   }

@@ -84,7 +84,7 @@ export async function serve(runtime: Runtime, response: RequestHandler): Promise
   }
 
   shutDownGracefully(listeners, runtime)
-  await runtime.jobs.start()
+  void runtime.jobs.start()
   process.stdout.write(`${startSummary(runtime)}\n`)
 }
 

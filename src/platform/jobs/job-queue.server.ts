@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { DrizzleTransactionLike, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database, OpenDatabase } from '../database.server'
 import { inLane } from '../database/query-context.server'
 import { describeError, type Logger } from '../log.server'
+import { metrics } from '../observability/metrics.server'
 import { afterCommitOrNow } from '../transaction.server'
 import { type JobContext, JobFailed, type JobHandler, JobStopped } from './job.server'
 import type { JobKind, SendJob } from './job-kind.server'
@@ -21,6 +23,8 @@ type Options = {
 
 /** Time for running jobs to stop at shutdown. What remains is retried, by this or another instance. */
 const stopMs = 5000
+
+const startAgainMs = 5000
 
 /** Longest delay between two attempts. */
 const retryMaxSeconds = 3600
@@ -78,28 +82,34 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
     const signal = AbortSignal.any([job.signal, shutdown])
     const jobLog = log.child({ job: kind.name, jobId: id })
     const started = performance.now()
-    const fields = () => ({ attempt, ms: Math.round(performance.now() - started) })
+    const ended = (state: string) => {
+      const ms = performance.now() - started
+      metrics.jobEnded(kind.name, state, ms / 1000)
+      return { attempt, ms: Math.round(ms) }
+    }
     try {
       const input = kind.input.parse(job.data)
       const given = { ...context, log: jobLog, sendJob, signal, attempt, isLastAttempt, jobId: id }
       await inLane({ lane: 'jobs', long: true }, () => run(input, given))
-      jobLog.debug(fields(), 'job done')
+      jobLog.debug(ended('completed'), 'job done')
       return { id, status: 'completed' }
     } catch (error) {
       const output = failureOf(error)
       if (error instanceof JobStopped) {
-        jobLog.info(fields(), 'job stopped')
+        jobLog.info(ended('stopped'), 'job stopped')
         return { id, status: 'failed', output }
       }
       const isFinal = isLastAttempt || error instanceof JobFailed
       const event = isFinal ? 'job.failed' : 'job.retried'
-      jobLog[isFinal ? 'error' : 'warn']({ event, ...fields(), error: describeError(error) }, event)
+      const fields = { event, ...ended(isFinal ? 'failed' : 'retried'), error: describeError(error) }
+      jobLog[isFinal ? 'error' : 'warn'](fields, event)
       return { id, status: isFinal ? 'deadletter' : 'failed', output }
     }
   }
 
   async function startWorkers(): Promise<void> {
     for (const handler of handlers) {
+      if (workers.has(handler.kind.name)) continue
       const { name, concurrency = 1, pollSeconds = 5 } = handler.kind
       if (handler.schedule) await boss.schedule(name, handler.schedule, {}, { missed: 'once' })
       const options = {
@@ -115,9 +125,16 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
 
   return {
     sendJob,
-    /** Starts to run jobs; does nothing on an instance that only sends them. */
+    /** Starts to run jobs, if necessary once the database is back. Does nothing on an instance that only sends them. */
     start: async () => {
-      if (runsJobs) await startWorkers()
+      while (runsJobs && !shutdown.aborted) {
+        try {
+          return await startWorkers()
+        } catch (error) {
+          log.warn({ error: describeError(error) }, 'background jobs could not be started yet')
+          await setTimeout(startAgainMs, undefined, { signal: shutdown }).catch(() => {})
+        }
+      }
     },
     /** Jobs of a kind that wait are started at once. */
     wake: (name: string) => {
