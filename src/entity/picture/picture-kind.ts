@@ -19,11 +19,10 @@ export const hideIfBroken = (image: HTMLImageElement | null) => {
   if (image?.complete && image.naturalWidth === 0) image.hidden = true
 }
 
-/** For a decorative `<img>`, which is loaded when it is near the viewport. */
-export const decorative = {
+/** For an `<img>` that is loaded when it is near the viewport. */
+export const lazyPicture = {
   ref: hideIfBroken,
   onError: ({ currentTarget }: { currentTarget: HTMLImageElement }) => hideIfBroken(currentTarget),
-  alt: '',
   loading: 'lazy',
   decoding: 'async',
 } as const

@@ -72,7 +72,7 @@ function useSideBar(): { collapsed: boolean; toggle: () => void } {
 }
 
 /** The entries that do not fit the bar, in a native popover, which works before hydration and without JavaScript. */
-export function MoreEntries({ entries }: { entries: Entry[] }) {
+function MoreEntries({ entries }: { entries: Entry[] }) {
   const { t } = useTranslation()
   const id = useId()
   const drawer = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { PageHeader, backLinkClass } from '../page-header'
 import { SkipLink } from '../skip-link'
 import { Wordmark } from '../wordmark'
@@ -28,7 +28,7 @@ export function Gallery() {
   useRootAttribute('dir', direction)
   return (
     // For developers, in English, marked for screen readers.
-    <div lang="en" className="[--sticky-top:4rem]">
+    <div lang="en" style={{ '--sticky-top': '4rem' } as CSSProperties}>
       <SkipLink target="gallery">Skip to the components</SkipLink>
       <header className="sticky top-0 z-20 border-b border-border bg-surface/95">
         <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3 px-5 py-3">

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 /** Arabic has its own comma. */
-export const commaIn = (language: string) => (language === 'ar' ? '، ' : ', ')
+const commaIn = (language: string) => (language === 'ar' ? '، ' : ', ')
 
 export const enumerated = (parts: readonly string[], language: string) => parts.join(commaIn(language))
 

@@ -1,5 +1,5 @@
 import { DrawnCover } from './covers/drawn-cover'
-import { decorative, pictureSizes, pictureUrl } from '~/entity/picture/picture-kind'
+import { lazyPicture, pictureSizes, pictureUrl } from '~/entity/picture/picture-kind'
 import type { Book } from './book.schema'
 import { coverKind } from './covers/cover-kind'
 
@@ -30,7 +30,8 @@ export function BookCover({ cover, sizes = '200px', ...drawn }: Props) {
       {cover && (
         <img
           key={cover}
-          {...decorative}
+          {...lazyPicture}
+          alt=""
           width="400"
           height="600"
           sizes={sizes}

@@ -1,4 +1,4 @@
-import { decorative, pictureUrl } from '~/entity/picture/picture-kind'
+import { lazyPicture, pictureUrl } from '~/entity/picture/picture-kind'
 import { Avatar } from '~/ui/avatar'
 import { cn } from '~/ui/cn'
 import { logoKind } from './logo-kind'
@@ -20,7 +20,8 @@ export function OrganizationLogo({ organization: { id, name, logo }, size = 'md'
       {logo && (
         <img
           key={logo}
-          {...decorative}
+          {...lazyPicture}
+          alt=""
           src={pictureUrl(logoKind, logo, logoKind.widths[0])}
           className={cn('absolute inset-0 size-full border border-border bg-[#fff] object-contain', corners)}
         />
