@@ -2,7 +2,7 @@ import { startSqlFloor } from '../lib/floor.mjs'
 import { compareLoads } from '../lib/load.mjs'
 import { againstFloor } from '../lib/table.mjs'
 
-/** The SQL of `newestBooks` in src/example/catalogue/book/book-list.data.server.ts, without what the answer leaves out. */
+/** The SQL of the statement `newest_books` in src/example/catalogue/book/book-list.data.server.ts, without what the answer leaves out. */
 const queries = {
   items: {
     name: 'newest_books',

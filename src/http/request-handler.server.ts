@@ -4,7 +4,7 @@ import { languageCookieValue, languageQuery } from '~/i18n/detect'
 import { build } from '~/lib/build-flags'
 import { buildHeader } from '~/lib/new-version'
 import { requestIdHeader, requestTiming, traceIdHeader } from '~/lib/request-id'
-import { encodingFor, isCompressible, pack } from '~/platform/compress.server'
+import { encodingFor, isCompressible, pack, utf8 } from '~/platform/compress.server'
 import { serverModules } from '~/modules.server'
 import { idsOf, type Logger } from '~/platform/log.server'
 import { metrics } from '~/platform/observability/metrics.server'
@@ -72,7 +72,7 @@ export function createRequestHandler(runtime: Runtime, pages: Pages) {
     if (status === 408) headers.set('connection', 'close')
     for (const cookie of cookiesOf(scope, url)) headers.append('set-cookie', cookie)
     const body = scope.written
-      ? packed(request, Buffer.from(scope.written), headers)
+      ? packed(request, utf8(scope.written), headers)
       : await bodyOf(request, answered, headers, scope.log)
     return new FastResponse(body, { status, statusText: STATUS_CODES[status], headers })
   }

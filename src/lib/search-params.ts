@@ -3,10 +3,13 @@ export const parseSearch = (search: string): Record<string, string> =>
   search ? Object.fromEntries(new URLSearchParams(search)) : {}
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   // Most links have none.
-  if (given.length === 0) return ''
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  let given: URLSearchParams | undefined
+  for (const name of Object.keys(search)) {
+    const value = search[name]
+    if (value !== undefined && value !== null) (given ??= new URLSearchParams()).append(name, String(value))
+  }
+  return given ? `?${given}` : ''
 }
 
 /** An optional text parameter; invalid values are empty. */

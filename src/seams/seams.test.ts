@@ -3,10 +3,14 @@ import { betterAuth } from 'better-auth'
 import { memoryAdapter } from 'better-auth/adapters/memory'
 import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import { ORPCError, os } from '@orpc/server'
+import { eq, sql } from 'drizzle-orm'
+import { NodePgSession } from 'drizzle-orm/node-postgres'
+import { date, integer, numeric, PgDatabase, PgDialect, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { adapterMethods } from './auth-adapter.server'
 import { createAuthRouter } from './auth-router.server'
+import { RowSession } from './drizzle-rows.server'
 import { createIconFile, iconFiles, queryObserverFile } from './package-files.mjs'
 import { createOpenApiHandler, createRpcHandler } from './openapi-codec.server'
 import { getSsrStatus, transformHtmlStringWithRouter } from './render-router.server'
@@ -87,6 +91,50 @@ test('oRPC lets the codec of a response be replaced, and a call be refused befor
     const refused = await handler.handle({ ...request, body }, { context: {} })
     expect([refused.response?.status, isRead], moved('oRPC', 'openapi-codec.server.ts')).toEqual([401, false])
   }
+})
+
+describe('drizzle', () => {
+  const shop = pgTable('shop', {
+    id: integer().notNull(),
+    name: text(),
+    tags: text().array(),
+    at: timestamp({ withTimezone: true }),
+  })
+  const visit = pgTable('visit', { id: integer().notNull(), shopId: integer(), price: numeric(), on: date() })
+  const at = '2026-11-19 10:00:00.123+00'
+  const columns = {
+    id: visit.id,
+    price: sql<number>`${visit.price} * 2`.mapWith(Number),
+    label: sql<string>`upper(${visit.price})`.as('label'),
+    shop: { name: shop.name, at: shop.at },
+    mixed: { shop: shop.id, visit: visit.on },
+    tags: shop.tags,
+  }
+  type Session = InstanceType<typeof RowSession>
+  const answering = (rows: unknown[][]) => ({ query: () => Promise.resolve({ rows }) }) as never
+  const on = (session: Session) => new PgDatabase(new PgDialect(), session, undefined)
+  const selected = (session: Session) =>
+    on(session).select(columns).from(visit).leftJoin(shop, eq(shop.id, visit.shopId))
+  const whole = (session: Session) =>
+    on(session).select().from(visit).leftJoin(shop, eq(shop.id, visit.shopId))
+  const returned = (session: Session) => on(session).insert(shop).values({ id: 1 }).returning()
+
+  test.each([
+    ['a row', selected, [[7, '3', 'X', 'North', at, 1, '2026-01-02', ['a', 'b']]]],
+    ['a join without a row', selected, [[7, null, null, null, null, null, '2026-01-02', null]]],
+    ['a first column that is null', selected, [[7, '3', 'X', null, at, 1, null, []]]],
+    ['whole tables', whole, [[7, 1, '3', '2026-01-02', 1, 'North', null, at], [8, null, null, null, null, null, null, null]]], // prettier-ignore
+    ['returned rows', returned, [[1, null, null, at]]],
+    ['no rows', selected, []],
+  ])('maps %s as drizzle-rows does', async (_, select, rows) => {
+    const client = answering(rows)
+    const dialect = new PgDialect()
+    const [own, theirs] = [
+      await select(new RowSession(client, dialect, undefined)),
+      await select(new NodePgSession(client, dialect, undefined)),
+    ]
+    expect(own, moved('drizzle', 'drizzle-rows.server.ts')).toEqual(theirs)
+  })
 })
 
 test('zod generates the code of a check, as zod-jit asks it to', () => {

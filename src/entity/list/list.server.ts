@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
 import { countFound, countUpTo, foundUpTo, upToLimit, withinSortLimit } from '~/platform/search-rows.server'
+import { prepared } from '~/platform/prepared.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import type { HandlerContext } from '~/platform/procedure.server'
 import { type Frequent, holdsEvery, type Term } from '~/platform/search.server'
@@ -13,6 +14,7 @@ import {
   type RankedGroup,
   type GroupQuery,
   type Position,
+  positionOf,
   type RowPosition,
   positionSchema,
   readKeyset,
@@ -41,6 +43,32 @@ type FilterOf<Filters extends ListFilters> = { searchTerm?: string } & FilterVal
 /** `sort`: some indexes need the condition in another form. */
 type Condition<Value, Sort> = (value: Value, sort: Sort) => SQL | undefined
 
+/** A frequent form of request. Building the text of a statement takes longer than reading its rows. */
+type Frequently<Filter> = {
+  /** The name of the statement. */
+  name: string
+  /** Its filters, with placeholders for values: `asPlaceholder('organizationId')`. */
+  filter: Filter
+  /** The values of these placeholders; undefined for a request of another form. */
+  values: (filter: Filter) => Record<string, unknown> | undefined
+}
+
+/** In place of a value that the statement is given later. */
+export const asPlaceholder = <Value>(name: string) => sql.placeholder(name) as unknown as Value
+
+/** The values of filters that are columns, if the request has these filters and no other. */
+export const onlyFilters =
+  <Name extends string>(...names: Name[]) =>
+  (filter: object): Record<string, unknown> | undefined => {
+    const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
+    const isSame = given.length === names.length && given.every(([name]) => names.includes(name as Name))
+    return isSame ? Object.fromEntries(given) : undefined
+  }
+
+type Preparable<Row> = {
+  prepare: (name: string) => { execute: (values?: Record<string, unknown>) => Promise<Row[]> }
+}
+
 /** A described list in SQL: the expression of each order and filter, by name. */
 type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search extends Found> = {
   table: PgTable
@@ -49,6 +77,8 @@ type Source<Filters extends ListFilters, Sort extends string, Row, Item, Search 
   filters: { [Name in keyof Filters]: Condition<NonNullable<FilterValues<Filters>[Name]>, Sort> }
   read: (db: Database, query: GroupQuery) => PromiseLike<Row[]>
   toItem: (row: NoInfer<Row>) => Item
+  /** The request whose first page, in the default order, is a prepared statement. `read` must return the query itself. */
+  frequent?: NoInfer<Frequently<FilterOf<Filters>>>
   /** Looks up the search term; `similar` tolerates misspellings. Undefined without a search term. */
   lookUp?: (db: Database, searchTerm: string, similar: boolean) => Promise<Search | undefined>
   /** Best matches first, in ranked groups; undefined if only the default order is possible. */
@@ -129,7 +159,38 @@ export function listSource<
     )
   }
 
-  const { asWords, indexed } = source
+  const { asWords, indexed, frequent } = source
+  const frequentPage =
+    frequent &&
+    prepared((db) => {
+      const order = orders[list.defaultOrder]!
+      const where = restOf(frequent.filter, list.defaultOrder)
+      const orderBy = inOrder(order, source.id)
+      const total = source.total?.(frequent.filter, where) ?? foundUpTo(source.table, where, orderBy)
+      const limit = asPlaceholder<number>('rows')
+      const position = positionOf(order, total)
+      const query = source.read(db, { from: source.table, order, position, where, orderBy, limit })
+      return (query as unknown as Preparable<Row>).prepare(frequent.name)
+    })
+
+  async function readFrequent(
+    db: Database,
+    filter: Filter,
+    { sort, limit }: ListPage<Sort>,
+    values: Record<string, unknown>,
+  ) {
+    const found = await frequentPage!(db).execute({ ...values, rows: limit + 1 })
+    const rows = found.slice(0, limit)
+    const last = found.length > limit ? rows.at(-1)! : undefined
+    const isMaintained = source.total?.(filter, undefined) !== undefined
+    const counted = rows[0]?.position.total ?? 0
+    const total = isMaintained ? { total: counted, totalIsAtLeast: false } : upToLimit(counted)
+    const position: Position | null = last
+      ? { sort, part: 0, value: last.position.key, id: last.id, similar: false, ...(!isMaintained && total) }
+      : null
+    return { items: rows.map(source.toItem), ...total, similar: false, next: position }
+  }
+
   async function readMatching(
     db: Database,
     filter: Filter,
@@ -196,6 +257,9 @@ export function listSource<
 
   /** Returns one page, the total and the cursor of the next page. */
   async function page(db: Database, filter: Filter, request: ListPage<Sort>) {
+    const isFirst = !request.after && !request.similar && request.sort === list.defaultOrder
+    const values = isFirst ? frequent?.values(filter) : undefined
+    if (values) return await readFrequent(db, filter, request, values)
     const similar = request.after?.similar ?? request.similar ?? false
     const found = await readMatching(db, filter, request, similar)
     if (found.items.length > 0 || request.after || !source.ranked || !filter.searchTerm?.trim()) return found

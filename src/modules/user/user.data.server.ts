@@ -14,18 +14,9 @@ import {
 } from '~/modules/auth/own-fields'
 import { type Details, details, userFields } from '~/modules/auth/user.fields'
 import type { Role } from '~/access/roles'
-import {
-  ascending,
-  bothWays,
-  descending,
-  type GroupQuery,
-  inOrder,
-  positionOf,
-  type RankedGroup,
-} from '~/platform/keyset.server'
-import { prepared } from '~/platform/prepared.server'
+import { ascending, bothWays, descending, type GroupQuery, type RankedGroup } from '~/platform/keyset.server'
 import { fieldConditionsOf, fieldOrdersOf } from '~/entity/crud/entity-source.server'
-import { listSource, type Rest } from '~/entity/list/list.server'
+import { listSource, onlyFilters, type Rest } from '~/entity/list/list.server'
 import { type Fields, namesOf } from '~/entity/fields/define-fields'
 import { lookUpNamed, nameBegins } from '~/platform/search-rows.server'
 import { totalIn } from '~/platform/row-count.server'
@@ -167,14 +158,6 @@ const selection = (db: Database, position: GroupQuery['position'], from: PgTable
 
 const everybody = totalIn('user')
 
-/** The most frequent list, as a prepared statement. */
-const newestPeople = prepared((db) =>
-  selection(db, positionOf(newest, everybody))
-    .orderBy(...inOrder(newest, user.id))
-    .limit(sql.placeholder('rows'))
-    .prepare('newest_people'),
-)
-
 /** The list of users: its rows have `fields`, and its search finds `inDetail`. */
 const peopleWith = (fields: Readable, inDetail: Fields) =>
   listSource(userList, {
@@ -213,13 +196,12 @@ const peopleWith = (fields: Readable, inDetail: Fields) =>
     },
     ranked,
     total: (_filter, rest) => (rest ? undefined : everybody),
-    read: async (db, { from, order, position, where, orderBy, limit }) =>
-      from === user && !where && order.by === newest.by
-        ? await newestPeople(db).execute({ rows: limit })
-        : await selection(db, position, from)
-            .where(where)
-            .orderBy(...orderBy)
-            .limit(limit),
+    read: (db, { from, position, where, orderBy, limit }) =>
+      selection(db, position, from)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    frequent: { name: 'newest_people', filter: {}, values: onlyFilters() },
     toItem: (row) => toUser(row, fields),
   })
 

@@ -10,8 +10,9 @@ import { jobTablesScript } from '../jobs/job-schema.server'
 import { inLane } from './query-context.server'
 import { makePlainRole, unprivilegedRoleOf } from './unprivileged-role.server'
 import { product } from '~/lib/product'
+import { RowSession } from '~/seams/drizzle-rows.server'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { NodePgDatabase, type NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 
 type Settings = DatabaseSettings & { databaseUrl: string }
@@ -133,7 +134,7 @@ type SessionClient = ConstructorParameters<typeof NodePgSession>[0]
 const dialect = new PgDialect()
 
 /** Releases connections whose `begin` failed, which Drizzle's own session does not. Used by all queries. */
-class PostgresSession extends NodePgSession<Schema, Relations> {
+class PostgresSession extends RowSession {
   constructor(private readonly connections: Connections) {
     super(connections as unknown as SessionClient, dialect, undefined)
   }
@@ -149,7 +150,7 @@ class PostgresSession extends NodePgSession<Schema, Relations> {
 }
 
 /** A session on a connection with an open transaction. */
-class TransactionSession extends NodePgSession<Schema, Relations> {
+class TransactionSession extends RowSession {
   constructor(held: CheckedOutClient) {
     super(held as unknown as SessionClient, dialect, undefined)
   }

@@ -1,4 +1,4 @@
-import { is, type SQL, sql, type Query } from 'drizzle-orm'
+import { is, type Placeholder, type SQL, sql, type Query } from 'drizzle-orm'
 import { PgTransaction, PgDatabase, PgDialect, type PgSession } from 'drizzle-orm/pg-core'
 import type { Database } from '../database.server'
 import { rowsOf } from '../rows-of.server'
@@ -35,7 +35,13 @@ export const withTenant = <T>(db: Database, userId: string, work: Work<T>): Prom
 export const readAsTenant = <T>(db: Database, userId: string, work: Work<T>): Promise<T> =>
   is(db, PgTransaction)
     ? db.transaction((tx) => entered(tx, userId, true, work))
-    : work(databaseOfTenant(db, userId))
+    : work(remembering({ db, tenant: userId }))
+
+function remembering({ db, tenant }: OfTenant): Database {
+  const ofTenant = databaseOfTenant(db, tenant)
+  tenants.set(ofTenant, { db, tenant })
+  return ofTenant
+}
 
 /** Lifts the tenant filter until the end of the transaction, for work on all rows. */
 export const forEverybody = (tx: Database): Promise<unknown> => set(tx, everybody)
@@ -59,7 +65,7 @@ const dialect = new PgDialect()
  * A database whose statements each set a tenant first. The setting is local to the transaction, which is the statement
  * alone, so that it is gone with its last row, also behind PgBouncer in transaction mode.
  */
-function databaseOfTenant(db: Database, tenant: string): Database {
+function databaseOfTenant(db: Database, tenant: string | Placeholder): Database {
   const { session } = db._
   const prepareQuery: PgSession['prepareQuery'] = (query, fields, name, ...rest) =>
     session.prepareQuery(setFirst(query, tenant), fields, name && `${name}_of_tenant`, ...rest)
@@ -69,11 +75,22 @@ function databaseOfTenant(db: Database, tenant: string): Database {
   return new PgDatabase(dialect, ofTenant, undefined)
 }
 
+type OfTenant = { db: Database; tenant: string }
+const tenants = new WeakMap<Database, OfTenant>()
+
+/** The database behind `readAsTenant`, and its tenant; undefined for any other. */
+export const tenantOf = (db: Database): OfTenant | undefined => tenants.get(db)
+
+/** For statements that are prepared once for all tenants: the tenant is a value given to each execution. */
+export const tenantValue = 'tenant'
+export const databaseOfAnyTenant = (db: Database): Database =>
+  databaseOfTenant(db, sql.placeholder(tenantValue))
+
 /**
  * Wraps a query. It is joined laterally, and its OFFSET keeps PostgreSQL from merging it with the outer query, so that
  * no row is read before the setting is made. Otherwise row-level security would hide all rows.
  */
-function setFirst({ sql: statement, params, ...rest }: Query, tenant: string): Query {
+function setFirst({ sql: statement, params, ...rest }: Query, tenant: string | Placeholder): Query {
   const text = `with "tenant" as materialized (select set_config('${setting}', $${params.length + 1}, true) as "id")
     select "row".* from "tenant" cross join lateral (
       select * from (${statement.replace(/;\s*$/, '')}) "query"

@@ -5,17 +5,14 @@ import {
   bothWays,
   descending,
   type GroupQuery,
-  inOrder,
   type Order,
-  positionOf,
   type RankedGroup,
 } from '~/platform/keyset.server'
-import { listSource, type Rest } from '~/entity/list/list.server'
+import { listSource, onlyFilters, type Rest } from '~/entity/list/list.server'
 import { booksOf, genre } from '~/example/catalogue/genre/genre.table.server'
 import { isUuid } from '~/lib/uuid'
 import type { Database } from '~/platform/database.server'
 import { countUpTo, sortLimit } from '~/platform/search-rows.server'
-import { prepared } from '~/platform/prepared.server'
 import { totalIn } from '~/platform/row-count.server'
 import {
   beginsWith,
@@ -152,14 +149,6 @@ const selection = (db: Database, position: GroupQuery['position'], from: PgTable
 
 const allBooks = totalIn('book')
 
-/** The most frequent list, as a prepared statement. */
-const newestBooks = prepared((db) =>
-  selection(db, positionOf(newest, allBooks))
-    .orderBy(...inOrder(newest, book.id))
-    .limit(sql.placeholder('rows'))
-    .prepare('newest_books'),
-)
-
 export const books = listSource(bookList, {
   table: book,
   id: book.id,
@@ -206,13 +195,12 @@ export const books = listSource(bookList, {
     const isByYear = id !== undefined || yearFrom !== undefined || yearTo !== undefined
     return isByYear ? (sort === '-year' ? '-year' : 'year') : undefined
   },
-  read: async (db, { from, order, position, where, orderBy, limit }) =>
-    from === book && !where && order.by === newest.by
-      ? await newestBooks(db).execute({ rows: limit })
-      : await selection(db, position, from)
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit),
+  read: (db, { from, position, where, orderBy, limit }) =>
+    selection(db, position, from)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  frequent: { name: 'newest_books', filter: {}, values: onlyFilters() },
   toItem: ({ position: _position, ...item }): Book => item,
 })
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { canIn, type OrganizationRole } from '~/access/organization'
-import { listSource } from '~/entity/list/list.server'
+import { asPlaceholder, listSource } from '~/entity/list/list.server'
 import { defineList, ownFilter } from '~/entity/list/define-list'
 import { authorKey, listedColumns, titleKey } from '~/example/catalogue/book/book.data.server'
 import { book } from '~/example/catalogue/book/book.table.server'
@@ -185,6 +185,21 @@ export const shelfBooks = listSource(
         .orderBy(...orderBy)
         .limit(limit),
     toItem: ({ book: own, genre: of, ...row }) => ({ ...row, book: { ...own, genre: of } }),
+    // On every visit of the home page.
+    frequent: {
+      name: 'books_of_state',
+      filter: {
+        shelf: {
+          owner: { userId: asPlaceholder<string>('userId') },
+          shelfId: null,
+          state: asPlaceholder<ShelfState>('state'),
+        },
+      },
+      values: ({ searchTerm, shelf: of }) =>
+        !searchTerm && of && 'userId' in of.owner && of.shelfId === null
+          ? { userId: of.owner.userId, state: of.state }
+          : undefined,
+    },
   },
 )
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { ownFilter } from '~/entity/list/define-list'
-import { listSource } from '~/entity/list/list.server'
+import { asPlaceholder, listSource, onlyFilters } from '~/entity/list/list.server'
 import { textParam } from '~/lib/search-params'
 import { user } from '~/modules/auth/auth.table.server'
 import { lookUpNamed } from '~/platform/search-rows.server'
@@ -68,5 +68,10 @@ export const membersIn = listSource(
         .orderBy(...orderBy)
         .limit(limit),
     toItem: (row) => row,
+    frequent: {
+      name: 'newest_members',
+      filter: { organizationId: asPlaceholder<string>('organizationId') },
+      values: onlyFilters('organizationId'),
+    },
   },
 )

@@ -1,17 +1,23 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
+import { prepared } from '~/platform/prepared.server'
 import { member } from '../members/member.table.server'
 import { team, teamMember } from './team.table.server'
 
-/** In the order of creation: new members join the first. */
-export async function teamsOf(db: Database, organizationId: string) {
-  const rows = await db
+const withMembers = prepared((db) =>
+  db
     .select({ team, members: count(teamMember.id) })
     .from(team)
     .leftJoin(teamMember, eq(teamMember.teamId, team.id))
-    .where(eq(team.organizationId, organizationId))
+    .where(eq(team.organizationId, sql.placeholder('organizationId')))
     .groupBy(team.id)
     .orderBy(asc(team.createdAt), asc(team.id))
+    .prepare('teams_of_organization'),
+)
+
+/** In the order of creation: new members join the first. */
+export async function teamsOf(db: Database, organizationId: string) {
+  const rows = await withMembers(db).execute({ organizationId })
   return rows.map(({ team: row, members }) => ({ ...row, members }))
 }
 
