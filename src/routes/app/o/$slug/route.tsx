@@ -8,6 +8,7 @@ import type { organizationContract } from '~/modules/organization/organization.c
 import { setActiveOrganization, oneOrganization } from '~/modules/organization/organization.requests'
 import { OrganizationPage } from '~/modules/organization/page/organization-page'
 import { BackLink } from '~/frame/back-link'
+import { afterPaint } from '~/frame/beside-the-page'
 import { organizationTabs } from '~/frame/module-tabs'
 import { featureArea } from '~/frame/feature-area'
 
@@ -40,7 +41,7 @@ function Organization() {
   // Stores the last used organization in the session. Not where it would be refused; a failure is ignored.
   const isNoted = !demo && !caller.impersonatedBy
   useEffect(() => {
-    if (isNoted) setActiveOrganization(id).catch(() => undefined)
+    if (isNoted) return afterPaint(() => setActiveOrganization(id).catch(() => undefined))
   }, [id, isNoted])
 
   return (
