@@ -10,14 +10,6 @@ export const besideThePage = createIsomorphicFn()
   .server(async (loads: readonly Promise<unknown>[]) => void (await Promise.all(loads)))
   .client(async (loads: readonly Promise<unknown>[]) => void Promise.allSettled(loads))
 
-const afterPaintMs = 100
-
-/** In an effect: a call that the page makes about itself, once it is painted. Returns a cancel function. */
-export function afterPaint(call: () => Promise<unknown>): () => void {
-  const timer = setTimeout(() => void call(), afterPaintMs)
-  return () => clearTimeout(timer)
-}
-
 /**
  * A list on the page of something else, which has a state of its own while it loads. A cursor is waited for, because an
  * invalid one redirects.

@@ -13,7 +13,7 @@ import { ShelfControl } from '~/example/catalogue/shelf/shelf-control'
 import { useTranslation } from '~/i18n/react'
 import { demo } from '~/lib/build-flags'
 import { BackLink } from '~/frame/back-link'
-import { afterPaint, besideThePage } from '~/frame/beside-the-page'
+import { besideThePage } from '~/frame/beside-the-page'
 import { secondaryHead, withSecondaryMessages } from '~/frame/secondary-messages'
 import { buttonClass } from '~/ui/button-class'
 
@@ -60,12 +60,10 @@ function Book() {
   const isNoted = !demo && !caller.impersonatedBy
   useEffect(() => {
     if (!isNoted) return
-    return afterPaint(() =>
-      visitBook(id).then(
-        // Removed instead of invalidated, so that the home page renders once, with this book.
-        () => queryClient.removeQueries(visitedBooks()),
-        () => undefined,
-      ),
+    visitBook(id).then(
+      // Removed instead of invalidated, so that the home page renders once, with this book.
+      () => queryClient.removeQueries(visitedBooks()),
+      () => undefined,
     )
   }, [id, isNoted, queryClient])
 

@@ -8,7 +8,6 @@ import type { organizationContract } from '~/modules/organization/organization.c
 import { setActiveOrganization, oneOrganization } from '~/modules/organization/organization.requests'
 import { OrganizationPage } from '~/modules/organization/page/organization-page'
 import { BackLink } from '~/frame/back-link'
-import { afterPaint } from '~/frame/beside-the-page'
 import { organizationTabs } from '~/frame/module-tabs'
 import { featureArea } from '~/frame/feature-area'
 
@@ -41,7 +40,7 @@ function Organization() {
   // Stores the last used organization in the session. Not where it would be refused; a failure is ignored.
   const isNoted = !demo && !caller.impersonatedBy
   useEffect(() => {
-    if (isNoted) return afterPaint(() => setActiveOrganization(id).catch(() => undefined))
+    if (isNoted) setActiveOrganization(id).catch(() => undefined)
   }, [id, isNoted])
 
   return (
