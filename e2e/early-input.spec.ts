@@ -50,6 +50,14 @@ test.describe('input before the script has arrived takes effect once it has', ()
     await expect(row.getByRole('checkbox')).toBeChecked()
   })
 
+  test('the code for what may come next, by a click on nothing', async ({ page }) => {
+    const scripts = await openWithoutScript(page, '/manager/users')
+    const [pageOfRow, link] = [page.waitForRequest(/assets\/_id-/), page.waitForRequest(/assets\/http-link-/)]
+    await page.getByRole('heading', { level: 1 }).click()
+    await scripts.release()
+    await Promise.all([pageOfRow, link])
+  })
+
   test('a chosen filter', async ({ page }) => {
     const scripts = await openWithoutScript(page, '/manager/users')
     await page.getByRole('combobox', { name: 'Role' }).selectOption('admin')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './support/hold-back'
 import { expect, test } from './support/test'
 import { areServed } from '../tests/support/languages'
 
@@ -33,6 +34,29 @@ for (const path of ['/welcome', '/app', '/manager/users']) {
     expect(await moved()).toBeLessThan(0.01)
   })
 }
+
+test.describe('on a high screen', () => {
+  test.use({ viewport: { width: 1280, height: 1800 } })
+
+  test('the page of a user does not move when sessions and organizations arrive after a click on a row', async ({
+    page,
+  }) => {
+    const moved = await watchShifts(page)
+    await page.goto('/manager/users', { waitUntil: 'networkidle' })
+    await page.mouse.move(5, 5)
+    const later = await holdBack(page, /\/api\/rpc\/(user\/sessions|organization\/memberships)$/)
+    await page.locator('tbody a').first().click()
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sessions' })).toBeHidden()
+    const before = await moved()
+    await later.release()
+    await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
+    // An entry is delivered after its frame.
+    await page.waitForTimeout(200)
+    expect(await moved()).toBe(before)
+  })
+})
 
 test.describe('for an anonymous visitor', () => {
   test.use({ signedInAs: undefined })

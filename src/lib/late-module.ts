@@ -29,7 +29,8 @@ const waiting = new Set<() => void>()
  * only read download nothing for it. Returns a cancel function.
  */
 export function onFirstInput(work: () => void): () => void {
-  if (hasHappened) {
+  // The second: before this script had come.
+  if (hasHappened || navigator.userActivation?.hasBeenActive) {
     work()
     return () => {}
   }

@@ -75,8 +75,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
   errorComponent: RootError,
 })
 
+// Selected, because the context is a new object at every navigation, which would render the document.
 function Root() {
-  const { i18n } = Route.useRouteContext()
+  const i18n = Route.useRouteContext({ select: (context) => context.i18n })
   return (
     <I18nProvider value={i18n}>
       <Document>
@@ -88,7 +89,7 @@ function Root() {
 
 function Document({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation()
-  const { theme, caller } = Route.useRouteContext().init
+  const { theme, caller } = Route.useRouteContext({ select: (context) => context.init })
   useStoredLanguage()
   useOtherTabs()
   useSessionWatch(caller)

@@ -13,7 +13,8 @@ export const Route = createFileRoute('/app')({
 })
 
 function App() {
-  const { caller } = Route.useRouteContext()
+  // Selected, because the context is a new object at every navigation, which would render the whole layout.
+  const caller = Route.useRouteContext({ select: (context) => context.caller })
   return (
     <Area caller={caller} layout={AppLayout}>
       <Outlet />

@@ -19,7 +19,8 @@ export const Route = createFileRoute('/manager')({
 })
 
 function Manager() {
-  const { caller } = Route.useRouteContext()
+  // Selected, because the context is a new object at every navigation, which would render the whole layout.
+  const caller = Route.useRouteContext({ select: (context) => context.caller })
   return (
     <Area caller={caller} layout={ManagerLayout} inManager>
       <Outlet />
