@@ -12,8 +12,8 @@ const reported = new Set<string>()
 const isExpected = (error: unknown) =>
   isNamedError(error) || isScriptGone(error) || (error as { name?: unknown }).name === 'AbortError'
 
-/** The loops of observers are no errors, although browsers dispatch one. */
-const harmless = /^ResizeObserver loop/
+/** The loops of observers, which are no errors, and lost connections, of which the page tells in other ways. */
+const harmless = /^ResizeObserver loop|^(?:Failed to fetch|Load failed|NetworkError)\b/
 
 /** Sends an unexpected error to the server's log, once, without what was typed. */
 export function reportClientError(error: unknown, route = '(unknown)'): void {
