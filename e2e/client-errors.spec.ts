@@ -6,6 +6,9 @@ const port = await freePort()
 const url = `http://localhost:${port}`
 const test = base.extend({ baseURL: url })
 
+// In one worker: both tests read the log of one server.
+test.describe.configure({ mode: 'default' })
+
 let server: Server
 test.beforeAll(async () => void (server = await startServer(port, { LOG_LEVEL: 'warn' })))
 test.afterAll(() => server.stop())

@@ -16,32 +16,28 @@ import { prefetchRowPages, startPagesOf } from '~/frame/start-page'
 import { markHydrated, setStartOptions } from '~/seams/router-globals'
 import { errorAdapter } from '~/frame/error-adapters'
 import { lateModule } from '~/lib/late-module'
-import { routePattern } from '~/lib/route-pattern'
 import { isScriptGone, mayReload, reloadFor, reloadInsteadOfRouter } from '~/frame/reload-once'
 import { startFailed } from '~/frame/client-behaviour'
 import { loadFrame } from '~/frame/layouts/late-frame'
 
 const reporter = lateModule(() => import('~/frame/report-client-error'))
-let routeOfPage = (): string | undefined => undefined
 
 /** Uncaught errors, and those that React and `reportError` dispatch: the code that sends them is fetched at the first. */
-function watchErrors() {
-  const report = (error: unknown) =>
-    void reporter.load().then(({ reportClientError }) => reportClientError(error, routeOfPage()), ignore)
-  window.addEventListener('error', ({ error }) => report(error))
-  window.addEventListener('unhandledrejection', ({ reason }) => report(reason))
-}
+const report = (event: Event) =>
+  void reporter.load().then(
+    ({ reportClientError }) => reportClientError(event, opened?.state.matches),
+    // Without it, the error is in the console alone.
+    () => {},
+  )
 
-/** Without the reporter, the error is in the console alone. */
-const ignore = () => undefined
+let opened: Awaited<ReturnType<typeof getRouter>> | undefined
 
 /**
  * Replaces the framework's entry without its support for server functions as values in page data, which is a
  * ninth of the script of a first load and is not used here.
  */
 async function start() {
-  const router = await getRouter()
-  routeOfPage = () => routePattern(router.state.matches)
+  const router = (opened = await getRouter())
   const options = { serializationAdapters: [errorAdapter] }
   setStartOptions(options)
   const readPage = router.options.hydrate!
@@ -73,7 +69,8 @@ async function start() {
   })
 }
 
-watchErrors()
+window.addEventListener('error', report)
+window.addEventListener('unhandledrejection', report)
 watchConnection()
 reloadInsteadOfRouter()
 onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())))

@@ -2,6 +2,7 @@ import { isNamedError } from '~/lib/app-error'
 import { build } from '~/lib/build-flags'
 import { type ClientError, clientErrorsPath, framesOf, longestMessage, maskPrivate } from '~/lib/client-error'
 import { lastRequestId, requestIdOf } from '~/lib/request-id'
+import { routePattern } from '~/lib/route-pattern'
 import { isScriptGone } from './reload-once'
 
 /** Of one page load: a component that fails again and again must not flood the log. */
@@ -12,11 +13,16 @@ const reported = new Set<string>()
 const isExpected = (error: unknown) =>
   isNamedError(error) || isScriptGone(error) || (error as { name?: unknown }).name === 'AbortError'
 
-/** The loops of observers are no errors, although browsers dispatch one. */
-const harmless = /^ResizeObserver loop/
+/** The loops of observers, which are no errors, and lost connections, of which the page tells in other ways. */
+const harmless = /^ResizeObserver loop|^(?:Failed to fetch|Load failed|NetworkError)\b/
 
 /** Sends an unexpected error to the server's log, once, without what was typed. */
-export function reportClientError(error: unknown, route = '(unknown)'): void {
+export function reportClientError(event: Event, matches: Parameters<typeof routePattern>[0] = []): void {
+  const { error, reason = error } = event as Partial<ErrorEvent & PromiseRejectionEvent>
+  send(reason, routePattern(matches) ?? '(unknown)')
+}
+
+function send(error: unknown, route: string): void {
   // The errors of scripts of other sites, such as browser extensions, are not shown to this page.
   if (error === null || error === undefined || isExpected(error)) return
   const { name, message, stack } = error as Partial<Error>
@@ -29,7 +35,8 @@ export function reportClientError(error: unknown, route = '(unknown)'): void {
     stack: framesOf(stack),
     build: build.date,
     route,
-    request: requestIdOf(error) ?? lastRequestId() ?? undefined,
+    // Without the id of the trace.
+    request: (requestIdOf(error) ?? lastRequestId())?.split(' ', 1)[0],
   }
   const key = JSON.stringify([report.kind, report.message, report.stack[0]])
   if (reported.size >= mostReports || reported.has(key)) return

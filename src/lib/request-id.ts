@@ -7,18 +7,16 @@ export const traceIdHeader = 'x-trace-id'
 
 export const requestTiming = (id: string) => `${timingName};desc="${id}"`
 
+/** What error pages show: the id of a request, and that of its trace if it belongs to one. */
+export const shownIds = (id: string, trace?: string | null) => (trace ? `${id} · ${trace}` : id)
+
 let lastAnswered: string | null = null
-let lastTrace: string | null = null
 
 /** Call with each response: an error page that no call has caused shows the last id. */
 export function noteRequest({ headers }: Response): string | undefined {
   const id = headers.get(requestIdHeader)
-  if (id) [lastAnswered, lastTrace] = [id, headers.get(traceIdHeader)]
-  return id ?? undefined
+  return id ? (lastAnswered = shownIds(id, headers.get(traceIdHeader))) : undefined
 }
-
-/** In the browser: the trace of a request, if it has one and was the last. */
-export const traceOf = (id: string | null) => (id === lastAnswered ? lastTrace : null)
 
 /** In the browser: the id of the last response, or of the page's own request. */
 export function lastRequestId(): string | null {

@@ -44,7 +44,8 @@ const earlyScripts = import.meta.env.SSR && `${typeAheadScript()};${earlyInputSc
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
   beforeLoad: async ({ context, location: { pathname }, matches, preload, abortController: { signal } }) => {
     await beforeNavigation({ pathname, preload, signal })
-    noteRoute(matches)
+    // Removed from the browser's build.
+    if (import.meta.env.SSR) noteRoute(matches)
     const loaded = await context.queryClient.ensureQueryData(init)
     startPage({ ...context, matches, pathname, init: loaded })
     return { init: loaded }

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ComponentProps, type ReactNode, use, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
-import { lastRequestId, requestIdOf, traceOf } from '~/lib/request-id'
+import { lastRequestId, requestIdOf, shownIds } from '~/lib/request-id'
 import { currentScope } from '~/platform/scope.server'
 import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
@@ -65,33 +65,21 @@ export function ErrorActions({ onRetry, first }: ActionsProps) {
 
 /** The id of the page's request on the server; in the browser that of the last response. */
 const requestHere = createIsomorphicFn()
-  .server((): string | null => currentScope().id)
+  .server((): string | null => shownIds(currentScope().id, currentScope().trace))
   .client(lastRequestId)
-
-const traceHere = createIsomorphicFn()
-  .server((_id: string | null): string | null | undefined => currentScope().trace)
-  .client(traceOf)
 
 export function RequestTexts({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const texts = {
-    label: t('errors.request'),
-    trace: t('errors.trace'),
-    copy: t('build.copy'),
-    copied: t('build.copiedShort'),
-  }
+  const texts = { label: t('errors.request'), copy: t('build.copy'), copied: t('build.copiedShort') }
   return <RequestIdTexts value={texts}>{children}</RequestIdTexts>
 }
 
 /** On every error page: the id of the failed request, or else of the last one. */
 export function RequestNote({ error }: { error?: unknown }) {
-  const [{ id, trace }] = useState(() => {
-    const failed = requestIdOf(error) ?? requestHere()
-    return { id: failed, trace: traceHere(failed) }
-  })
+  const [id] = useState(() => requestIdOf(error) ?? requestHere())
   return (
     <RequestTexts>
-      <RequestId id={id} trace={trace} />
+      <RequestId id={id} />
     </RequestTexts>
   )
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { readCookie } from '~/lib/cookies'
+import { shownIds } from '~/lib/request-id'
 import { safePath } from '~/lib/safe-path'
 import type { Scope } from '~/platform/scope.server'
 import { OpenBook, TornPage } from '~/ui/bookshop-motifs'
@@ -55,7 +56,7 @@ export function renderStaticErrorPage(scope: Scope, status: number): string {
           <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-xs text-text-muted">
             {t('errors.request')}
             <bdi dir="ltr" className="font-mono wrap-anywhere select-all">
-              {scope.trace ? `${scope.id} · ${t('errors.trace')} ${scope.trace}` : scope.id}
+              {shownIds(scope.id, scope.trace)}
             </bdi>
             <button
               type="button"

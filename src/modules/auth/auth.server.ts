@@ -54,6 +54,8 @@ export function createAuth({ db, settings, secret, sendMail, log, plugins, recor
     database: sessionBoundAdapter(db),
     trustedOrigins: ownOrigins(settings),
     telemetry: { enabled: false },
+    // Its spans have the messages of errors, and those of a failed statement its parameters.
+    experimental: { instrumentation: { enabled: false } },
     logger: libraryLog(log),
     socialProviders: socialProviders(settings),
     onAPIError: {

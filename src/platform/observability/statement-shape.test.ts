@@ -44,7 +44,7 @@ describe('the shape of a statement', () => {
   test('is limited in length, and made in linear time', () => {
     const started = performance.now()
     for (const part of ["'", '$a$', '(', '/*', '1', '"', "E'\\", '?,', '(?),', '$1 ']) {
-      expect(statementShape(part.repeat(400_000)).length).toBeLessThanOrEqual(601)
+      expect(statementShape(part.repeat(400_000)).length).toBeLessThanOrEqual(2001)
     }
     expect(performance.now() - started).toBeLessThan(2000)
   })

@@ -1,5 +1,5 @@
-/** What is shown of a statement. */
-const maxLength = 600
+/** What is shown of a statement: a page's list has dozens of columns before its first table. */
+const maxLength = 2000
 
 /** What is read of it: an import sends thousands of rows in one statement. */
 const maxRead = 20_000
