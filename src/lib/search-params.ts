@@ -3,13 +3,10 @@ export const parseSearch = (search: string): Record<string, string> =>
   search ? Object.fromEntries(new URLSearchParams(search)) : {}
 
 export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   // Most links have none.
-  let given: URLSearchParams | undefined
-  for (const name of Object.keys(search)) {
-    const value = search[name]
-    if (value !== undefined && value !== null) (given ??= new URLSearchParams()).append(name, String(value))
-  }
-  return given ? `?${given}` : ''
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
 /** An optional text parameter; invalid values are empty. */

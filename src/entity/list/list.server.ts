@@ -54,7 +54,7 @@ type Frequently<Filter> = {
 }
 
 /** In place of a value that the statement is given later. */
-export const asPlaceholder = <Value>(name: string) => sql.placeholder(name) as unknown as Value
+export const asPlaceholder = (name: string) => sql.placeholder(name) as never
 
 /** The values of filters that are columns, if the request has these filters and no other. */
 export const onlyFilters =
@@ -167,7 +167,7 @@ export function listSource<
       const where = restOf(frequent.filter, list.defaultOrder)
       const orderBy = inOrder(order, source.id)
       const total = source.total?.(frequent.filter, where) ?? foundUpTo(source.table, where, orderBy)
-      const limit = asPlaceholder<number>('rows')
+      const limit = asPlaceholder('rows')
       const position = positionOf(order, total)
       const query = source.read(db, { from: source.table, order, position, where, orderBy, limit })
       return (query as unknown as Preparable<Row>).prepare(frequent.name)

@@ -190,9 +190,9 @@ export const shelfBooks = listSource(
       name: 'books_of_state',
       filter: {
         shelf: {
-          owner: { userId: asPlaceholder<string>('userId') },
+          owner: { userId: asPlaceholder('userId') },
           shelfId: null,
-          state: asPlaceholder<ShelfState>('state'),
+          state: asPlaceholder('state'),
         },
       },
       values: ({ searchTerm, shelf: of }) =>

@@ -70,7 +70,7 @@ export const membersIn = listSource(
     toItem: (row) => row,
     frequent: {
       name: 'newest_members',
-      filter: { organizationId: asPlaceholder<string>('organizationId') },
+      filter: { organizationId: asPlaceholder('organizationId') },
       values: onlyFilters('organizationId'),
     },
   },

@@ -35,6 +35,8 @@ export function OrganizationSwitcher({ variant }: { variant: SwitcherVariant }) 
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const slug = useParams({ strict: false, select: (params) => params.slug })
+  // The page of an organization has loaded it; elsewhere nothing is requested.
+  const { data } = useQuery({ ...oneOrganization(slug ?? ''), enabled: false })
 
   const open = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -51,16 +53,14 @@ export function OrganizationSwitcher({ variant }: { variant: SwitcherVariant }) 
   }
 
   const { box, words } = variants[variant]
-  // The manager's side bar also links to all organizations.
-  const label = t(variant === 'side' ? 'navigation.own' : 'navigation.organizations')
   const content = (
     <>
       <Building2 aria-hidden="true" />
-      {slug ? (
-        <CurrentWords slug={slug} label={label} words={words} />
-      ) : (
-        <Words label={label} words={words} />
-      )}
+      {/* The manager's side bar also links to all organizations. */}
+      <span className={data ? 'sr-only' : words}>
+        {t(variant === 'side' ? 'navigation.own' : 'navigation.organizations')}
+      </span>
+      {data && <bdi className={cn('truncate', words)}>{data.name}</bdi>}
     </>
   )
   if (menu)
@@ -81,19 +81,4 @@ export function OrganizationSwitcher({ variant }: { variant: SwitcherVariant }) 
       {content}
     </Link>
   )
-}
-
-type WordsProps = { label: string; words: string; name?: string | undefined }
-
-const Words = ({ label, words, name }: WordsProps) => (
-  <>
-    <span className={name === undefined ? words : 'sr-only'}>{label}</span>
-    {name !== undefined && <bdi className={cn('truncate', words)}>{name}</bdi>}
-  </>
-)
-
-/** On pages of an organization, which have loaded it. Other pages need no query, whose setup takes longer than the link. */
-function CurrentWords({ slug, ...props }: WordsProps & { slug: string }) {
-  const { data } = useQuery({ ...oneOrganization(slug), enabled: false })
-  return <Words {...props} name={data?.name} />
 }
