@@ -5,7 +5,6 @@ import { newId } from '~/lib/new-id'
 import type { AuditAction } from '~/manifest/audit-kind'
 import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
-import { prepared } from '~/platform/prepared.server'
 import { auditEntry, auditSubject, type Changes } from './audit.table.server'
 
 /** The caller and the client address. */
@@ -47,32 +46,17 @@ export async function record(
   events: readonly (AuditEvent | AuditAct)[],
 ): Promise<void> {
   const single = events.filter((event): event is AuditEvent => !('rows' in event))
-  const rows = single.map((event) => rowOf(by, event))
-  const [first, ...others] = rows
-  if (first) {
-    const added = await (others.length > 0 ? insertEntries(tx, rows) : insertEntry(tx).execute(first))
+  if (single.length > 0) {
+    const added = await tx
+      .insert(auditEntry)
+      .values(single.map((event) => rowOf(by, event)))
+      .onConflictDoNothing({ target: auditEntry.id })
+      .returning({ id: auditEntry.id })
     // The id may come from a client and name an existing entry.
     if (added.length < single.length) throw new AppError('NOT_FOUND', 404)
   }
   for (const event of events) if ('rows' in event && event.rows.length > 0) await appendRows(tx, by, event)
 }
-
-const insertEntries = (tx: Database, rows: (typeof auditEntry.$inferInsert)[]) =>
-  tx
-    .insert(auditEntry)
-    .values(rows)
-    .onConflictDoNothing({ target: auditEntry.id })
-    .returning({ id: auditEntry.id })
-
-type Entry = ReturnType<typeof rowOf>
-
-/** Nearly every change records one entry. */
-const insertEntry = prepared((tx) => {
-  const place = (name: keyof Entry) => sql.placeholder(name)
-  const names = ['id', 'action', 'actorId', 'actorName', 'actorEmail', 'actingAsId', 'actingAsEmail', 'subjectId', 'subjectName', 'subjectEmail', 'reason', 'changes', 'address'] as const // prettier-ignore
-  const row = Object.fromEntries(names.map((name) => [name, place(name)]))
-  return insertEntries(tx, [row as never]).prepare('record_entry')
-})
 
 /**
  * Appends rows to the entry of a bulk action; its first transaction inserts the entry. The id may come from a client,
@@ -81,7 +65,11 @@ const insertEntry = prepared((tx) => {
 async function appendRows(tx: Database, by: Author, { rows, ...act }: AuditAct): Promise<void> {
   const { subject = { id: act.id, name: '' } } = act
   const entry = { ...rowOf(by, { ...act, subject }), bulk: true }
-  const added = await insertEntries(tx, [entry])
+  const added = await tx
+    .insert(auditEntry)
+    .values(entry)
+    .onConflictDoNothing({ target: auditEntry.id })
+    .returning({ id: auditEntry.id })
   if (added.length === 0) await requireOwn(tx, entry)
   // An advisory lock serializes the transactions of one action, so that each number is unique.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${act.id}, 0))`)

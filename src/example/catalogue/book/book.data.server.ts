@@ -5,7 +5,6 @@ import { toIsbn13 } from './isbn'
 import { isUuid } from '~/lib/uuid'
 import { sortLimit } from '~/platform/search-rows.server'
 import type { Database } from '~/platform/database.server'
-import { prepared } from '~/platform/prepared.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { holdsAll, lookUp } from '~/platform/search.server'
 import { bookFields } from './book.fields'
@@ -46,16 +45,10 @@ export const authorKey = sql<string>`${book.authorKey} collate "C"`
 const books = (db: Database) =>
   db.select(bookColumns).from(book).innerJoin(genre, eq(genre.id, book.genreId)).$dynamic()
 
-const byId = prepared((db) =>
-  books(db)
-    .where(eq(book.id, sql.placeholder('id')))
-    .prepare('book_by_id'),
-)
-
 export async function findBook(db: Database, id: string): Promise<Book | null> {
   // A malformed id is not found.
   if (!isUuid(id)) return null
-  const [row] = await byId(db).execute({ id })
+  const [row] = await books(db).where(eq(book.id, id))
   return row ?? null
 }
 
