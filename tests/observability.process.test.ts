@@ -174,5 +174,5 @@ test('the port closes with the graceful shutdown, also while a scraper keeps its
   await scrape()
   server.child.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
-  await expect(fetch(metricsUrl('/metrics'))).rejects.toThrow()
+  await expect(fetch(metricsUrl('/metrics'))).rejects.toThrow('fetch failed')
 })

@@ -27,7 +27,7 @@ function send(error: unknown, route: string): void {
   if (error === null || error === undefined || isExpected(error)) return
   const { name, message, stack } = error as Partial<Error>
   const kind = typeof name === 'string' ? name : typeof error
-  const text = typeof message === 'string' ? message : String(error)
+  const text = typeof message === 'string' ? message : (JSON.stringify(error) ?? typeof error)
   if (harmless.test(text)) return
   const report: ClientError = {
     kind: kind.slice(0, 60),
@@ -41,11 +41,17 @@ function send(error: unknown, route: string): void {
   const key = JSON.stringify([report.kind, report.message, report.stack[0]])
   if (reported.size >= mostReports || reported.has(key)) return
   reported.add(key)
+  void post(report)
+}
+
+async function post(report: ClientError): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  // `keepalive`: the page may be left.
-  fetch(clientErrorsPath, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) }).catch(
-    () => undefined,
-  )
+  try {
+    // `keepalive`: the page may be left.
+    await fetch(clientErrorsPath, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) })
+  } catch {
+    // Without a connection, the error is lost.
+  }
 }
 
 /** Values of fields are also typed when they are chosen. Shorter ones would be found in any text. */

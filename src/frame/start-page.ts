@@ -66,7 +66,7 @@ export function prefetchRowPages(of: AnyRouter): void {
 
 /** Starts code and messages of one route; false without its permission. */
 function startCode(route: AnyRoute, caller: Caller, i18n: I18n): boolean {
-  const { permission, messages = [] } = (route.options.staticData ?? {}) as StaticDataRouteOption
+  const { permission, messages = [] } = route.options.staticData ?? {}
   if (permission && !can(caller, permission)) return false
   router?.loadRouteChunk(route)?.catch(ignore)
   loadMessages(i18n, messages).catch(ignore)

@@ -45,7 +45,7 @@ function optionalObjects(fields: Fields, joined: NonNullable<Joined>): { name: s
 }
 
 /** Drizzle's mapping of rows, with the decisions about each column made once per statement instead of for every value. */
-export function rowReader(fields: Fields, joined: Joined): (rows: unknown[][]) => Row[] {
+function rowReader(fields: Fields, joined: Joined): (rows: unknown[][]) => Row[] {
   const columns = fields.map(({ path, field }) => {
     const decoder = decoderOf(field)
     return { path, name: path[0]!, isNested: path.length > 1, decoder: isPlain(decoder) ? null : decoder }

@@ -127,7 +127,8 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
     sendJob,
     /** Starts to run jobs, if necessary once the database is back. Does nothing on an instance that only sends them. */
     start: async () => {
-      while (runsJobs && !shutdown.aborted) {
+      if (!runsJobs) return
+      while (!shutdown.aborted) {
         try {
           return await startWorkers()
         } catch (error) {

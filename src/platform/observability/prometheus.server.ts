@@ -72,32 +72,37 @@ export function createPrometheus(connections?: () => ConnectionUse) {
 }
 
 function watchConnections(registry: Registry, connections: () => ConnectionUse): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'app_database_connections',
-    help: 'Connections to PostgreSQL of this process by state: in_use or idle.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { inUse, idle } = connections()
-      this.set({ state: 'in_use' }, inUse)
-      this.set({ state: 'idle' }, idle)
-    },
-  })
-  new Gauge({
-    name: 'app_database_connections_max',
-    help: 'How many connections this process may open (DATABASE_POOL_MAX).',
-    registers,
-    collect() {
-      this.set(connections().max)
-    },
-  })
-  new Gauge({
-    name: 'app_database_connections_waiting',
-    help: 'Statements and transactions of this process that wait for a connection.',
-    registers,
-    collect() {
-      this.set(connections().waiting)
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'app_database_connections',
+      help: 'Connections to PostgreSQL of this process by state: in_use or idle.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        const { inUse, idle } = connections()
+        this.set({ state: 'in_use' }, inUse)
+        this.set({ state: 'idle' }, idle)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'app_database_connections_max',
+      help: 'How many connections this process may open (DATABASE_POOL_MAX).',
+      registers: [],
+      collect() {
+        this.set(connections().max)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'app_database_connections_waiting',
+      help: 'Statements and transactions of this process that wait for a connection.',
+      registers: [],
+      collect() {
+        this.set(connections().waiting)
+      },
+    }),
+  )
 }

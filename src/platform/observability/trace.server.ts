@@ -76,7 +76,8 @@ async function inSpan<T>(
 /** Without the message, which may contain values of a statement. */
 function noteFailure(span: Span, error: unknown): void {
   const { code, name } = error as { code?: unknown; name?: unknown }
-  span.setAttribute('error.type', String(code ?? name ?? 'unknown'))
+  const type = [code, name].find((each) => typeof each === 'string')
+  span.setAttribute('error.type', type ?? 'unknown')
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 

@@ -81,7 +81,7 @@ export function ErrorsGroup() {
     <Group title="Error pages">
       <div className="grid gap-6 sm:grid-cols-2">
         {errors.map((error) => (
-          <Card flush key={String(error.title)}>
+          <Card flush key={error.code ?? 'unexpected'}>
             <ErrorPage
               {...error}
               actions={

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, isNull, lt, notExists, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, notExists, or, type Placeholder, sql } from 'drizzle-orm'
 import type { Database } from '~/platform/database.server'
 import { prepared } from '~/platform/prepared.server'
 import {

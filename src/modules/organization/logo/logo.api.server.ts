@@ -20,7 +20,7 @@ const uploads = { window: 3600, max: 60 }
 
 export const logoApi = calls.router({
   upload: calls.upload.handler(async ({ input: { id: organizationId }, context }) => {
-    const { db, scope } = context
+    const { db } = context
     const by = actorOf(context)
     // Checked before the body is read, and again under the organization's lock before it is stored.
     forbidWhileImpersonating(by)

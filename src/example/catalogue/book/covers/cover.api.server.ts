@@ -38,7 +38,7 @@ const calls = implement(coverContract).$context<HandlerContext>()
 
 export const coverApi = calls.router({
   upload: calls.upload.handler(async ({ context }) => {
-    const { scope, db, caller } = context
+    const { db, caller } = context
     const stored = await receivePicture(context, coverKind, async (picture) => {
       await db.insert(cover).values({ ...picture, uploadedBy: caller!.userId })
     })
