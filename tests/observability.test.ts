@@ -64,7 +64,7 @@ test('the panels of deploy/grafana.json do not overlap', () => {
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 test.runIf(hasPromtool)('promtool accepts deploy/alerts.yml', () => {
-  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/alerts.yml'])
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/alerts.yml'], { encoding: 'utf8' })
   expect(`${stdout}${stderr}`).toMatch(/SUCCESS: \d+ rules found/)
   expect(status).toBe(0)
 })
@@ -72,6 +72,7 @@ test.runIf(hasPromtool)('promtool accepts deploy/alerts.yml', () => {
 test.runIf(hasPromtool)('promtool accepts the names and types of the metrics', () => {
   const { stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
     // Those of Node and the library are not ours to name.
+    encoding: 'utf8',
     input: scraped
       .split('\n')
       .filter((line) => /\bapp_/.test(line))

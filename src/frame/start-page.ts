@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AnyRoute, AnyRouteMatch, AnyRouter, StaticDataRouteOption } from '@tanstack/react-router'
+import type { AnyRoute, AnyRouteMatch, AnyRouter } from '@tanstack/react-router'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
