@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import { isNamedError } from '~/lib/app-error'
@@ -57,7 +57,7 @@ type Running = { remaining: number; total: number }
  * State of a bulk action's confirmation: the server counts the rows when the dialog opens, large counts must
  * be typed, and a long-running action shows its progress and can be stopped.
  */
-export function useBulkAct({ name }: BulkTarget, question: Question) {
+export function useBulkAct({ name, count: selected }: BulkTarget, question: Question) {
   const { t, language } = useTranslation('act')
   const counted = useCounted('act')
   const isOne = name !== undefined
@@ -123,6 +123,9 @@ export function useBulkAct({ name }: BulkTarget, question: Question) {
   return {
     /** Number of affected rows; null until the server has counted them. */
     count,
+    /** The only row by name, or several by the number that the server counted. */
+    named: (many: (count: number) => ReactNode) =>
+      name === undefined ? many(count ?? selected) : <bdi>{name}</bdi>,
     busy: running !== null,
     isReady,
     run,

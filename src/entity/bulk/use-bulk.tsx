@@ -5,6 +5,7 @@ import { numberText } from '~/lib/number-text'
 import { BulkBar } from '~/ui/list/bulk-bar'
 import type { RowSelection } from '~/ui/list/data-table'
 import { useSelection } from '~/ui/list/use-selection'
+import type { IconComponent } from '~/ui/overlay/menu'
 import { useDialogState } from '~/ui/overlay/use-dialog-state'
 import type { BulkDialogProps, BulkCommand } from './define-bulk'
 
@@ -14,7 +15,7 @@ export type BulkKey<Action extends string> =
   | 'list.actions'
 
 export type BulkOptions<Row, Action extends string, Search, Filter, Subject> = {
-  bulk: { allowed: (subject: Subject) => { action: Action; icon: ReactNode; danger?: boolean }[] }
+  bulk: { allowed: (subject: Subject) => { action: Action; icon: IconComponent; danger?: boolean }[] }
   /** The viewer of the list; actions without permission are not offered. */
   caller: Subject
   list: { filterOf: (search: Search) => Filter }

@@ -120,12 +120,7 @@ export function CrudList(props: Props) {
       actions={() => <ExportLink link={links.export} search={search} />}
       hasMenu={() => can(caller, entity.permission('update'))}
       menu={(entry, offer) => [
-        {
-          kind: 'link',
-          label: t('detail.edit'),
-          icon: <Pencil aria-hidden="true" />,
-          link: links.edit(entry.id, {}),
-        },
+        { kind: 'link', label: t('detail.edit'), icon: Pencil, link: links.edit(entry.id, {}) },
         ...offer('delete'),
       ]}
       bulk={{

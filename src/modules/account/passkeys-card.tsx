@@ -105,14 +105,10 @@ function PasskeyRow({ passkey, now, onChanged }: RowProps) {
               />
             )}
             entries={[
-              {
-                label: t('passkeys.rename'),
-                icon: <Pencil aria-hidden="true" />,
-                onSelect: () => setAsking('rename'),
-              },
+              { label: t('passkeys.rename'), icon: Pencil, onSelect: () => setAsking('rename') },
               {
                 label: t('passkeys.remove'),
-                icon: <Trash2 aria-hidden="true" />,
+                icon: Trash2,
                 danger: true,
                 onSelect: () => setAsking('remove'),
               },

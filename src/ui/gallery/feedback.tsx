@@ -81,7 +81,7 @@ export function ErrorsGroup() {
     <Group title="Error pages">
       <div className="grid gap-6 sm:grid-cols-2">
         {errors.map((error) => (
-          <Card flush key={error.code ?? 'unexpected'}>
+          <Card flush key={error.code ?? 'boundary'}>
             <ErrorPage
               {...error}
               actions={
@@ -100,10 +100,10 @@ export function ErrorsGroup() {
 
 const entries: MenuEntry[] = [
   { kind: 'heading', label: 'Middlemarch' },
-  { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: () => undefined },
-  { kind: 'link', label: 'Sign out', icon: <SignOutIcon />, link: <a href="#overlays" /> },
+  { label: 'Edit', icon: Pencil, onSelect: () => undefined },
+  { kind: 'link', label: 'Sign out', icon: SignOutIcon, link: <a href="#overlays" /> },
   { kind: 'separator' },
-  { label: 'Delete', icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => undefined },
+  { label: 'Delete', icon: Trash2, danger: true, onSelect: () => undefined },
   { label: 'Not allowed', disabled: true, onSelect: () => undefined },
 ]
 

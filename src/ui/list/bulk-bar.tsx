@@ -2,10 +2,10 @@ import { Ellipsis, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../button'
 import { cn } from '../cn'
-import { Menu } from '../overlay/menu'
+import { type IconComponent, Menu } from '../overlay/menu'
 import type { useSelection } from './use-selection'
 
-type Action = { name: string; label: string; icon: ReactNode; danger?: boolean; onSelect: () => void }
+type Action = { name: string; label: string; icon: IconComponent; danger?: boolean; onSelect: () => void }
 
 type Props = Omit<SelectionBarProps, 'more' | 'onClear' | 'actions'> & {
   selection: ReturnType<typeof useSelection>
@@ -38,11 +38,11 @@ export function BulkBar(props: Props) {
       onClear={selection.clear}
       actions={
         <>
-          {actions.map(({ name, label, icon, danger, onSelect }) => (
+          {actions.map(({ name, label, icon: Icon, danger, onSelect }) => (
             <Button
               key={name}
               size="sm"
-              icon={icon}
+              icon={<Icon aria-hidden="true" />}
               onClick={onSelect}
               className={cn('max-lg:hidden', danger && 'text-danger-text!')}
             >

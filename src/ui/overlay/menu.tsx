@@ -1,14 +1,22 @@
-import { cloneElement, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactElement, ReactNode, ToggleEvent } from 'react'
+import { cloneElement, createElement, isValidElement, useId, useRef, useState } from 'react'
+import type { ComponentType, KeyboardEvent, ReactElement, ReactNode, ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { cn } from '../cn'
 import { useReadOnly, type WhileReadOnly } from '../read-only'
 import { positionBeside, useFollowAnchor } from './position-beside'
 
+export type IconComponent = ComponentType<{ 'aria-hidden': 'true' }>
+
+/** An icon, or an element such as a logo. */
+type MenuIcon = IconComponent | ReactElement
+
+const drawIcon = (icon?: MenuIcon) =>
+  icon && (isValidElement(icon) ? icon : createElement(icon, { 'aria-hidden': 'true' }))
+
 type MenuItem = WhileReadOnly & {
   kind?: 'item'
   label: ReactNode
-  icon?: ReactNode
+  icon?: MenuIcon
   onSelect: () => void
   danger?: boolean
   disabled?: boolean
@@ -20,7 +28,7 @@ type MenuItem = WhileReadOnly & {
 export type MenuEntry =
   | MenuItem
   /** `link` is an element such as `<Link to="…" />`; label and icon become its content. */
-  | { kind: 'link'; label: ReactNode; icon?: ReactNode; link: ReactElement }
+  | { kind: 'link'; label: ReactNode; icon?: MenuIcon; link: ReactElement }
   | { kind: 'heading'; label: ReactNode }
   | { kind: 'separator' }
 
@@ -177,7 +185,7 @@ function MenuRow({ entry, close }: { entry: MenuEntry; close: () => void }) {
       return cloneElement(
         link,
         { role: 'menuitem', tabIndex: -1, className: row, onClick: close },
-        entry.icon,
+        drawIcon(entry.icon),
         entry.label,
       )
     }
@@ -205,7 +213,7 @@ function ActionRow({ entry, close }: { entry: MenuItem; close: () => void }) {
         entry.onSelect()
       }}
     >
-      {entry.icon}
+      {drawIcon(entry.icon)}
       {entry.label}
     </button>
   )

@@ -6,17 +6,15 @@ type Dialog = { open: boolean; onClose: () => void }
 export function useDialogState<Content>() {
   const [shown, setShown] = useState<{ content: Content; key: number } | null>(null)
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return {
-    shown,
-    open,
-    close,
     show: (content: Content) => {
       setShown((last) => ({ content, key: (last?.key ?? 0) + 1 }))
       setOpen(true)
     },
     /** Renders the dialog, from the first opening on. */
     draw: (render: (content: Content, dialog: Dialog) => ReactNode) =>
-      shown && <Fragment key={shown.key}>{render(shown.content, { open, onClose: close })}</Fragment>,
+      shown && (
+        <Fragment key={shown.key}>{render(shown.content, { open, onClose: () => setOpen(false) })}</Fragment>
+      ),
   }
 }

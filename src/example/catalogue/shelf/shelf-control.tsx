@@ -97,7 +97,7 @@ export function useShelfEntries(bookId: string, known: BookShelves | undefined):
         ? [
             {
               label: t('control.takeOff'),
-              icon: <X aria-hidden="true" />,
+              icon: X,
               onSelect: () => void shelving.takeOff({ id: state, name: t(`states.${state}`) }),
             },
           ]
@@ -113,7 +113,7 @@ export function useShelfEntries(bookId: string, known: BookShelves | undefined):
       {
         kind: 'link',
         label: t('control.all'),
-        icon: <LibraryBig aria-hidden="true" />,
+        icon: LibraryBig,
         link: <Link to="/app/shelves" />,
       },
     ]

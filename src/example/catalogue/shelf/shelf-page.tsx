@@ -81,17 +81,8 @@ export function ShelfPage({ shelf, search, back, links, onSearch, onRemoved }: P
             <RowMenu
               label={t('menu', { title: name })}
               entries={() => [
-                {
-                  label: t('rename.action'),
-                  icon: <Pencil aria-hidden="true" />,
-                  onSelect: () => show('rename'),
-                },
-                {
-                  label: t('remove.action'),
-                  icon: <Trash2 aria-hidden="true" />,
-                  danger: true,
-                  onSelect: () => show('remove'),
-                },
+                { label: t('rename.action'), icon: Pencil, onSelect: () => show('rename') },
+                { label: t('remove.action'), icon: Trash2, danger: true, onSelect: () => show('remove') },
               ]}
             />
           )
@@ -231,7 +222,7 @@ function PlaceMenu({ row: { book }, shelf }: { row: ShelfBook; shelf: Shelf }) {
             : [
                 {
                   label: t('control.takeOff'),
-                  icon: <X aria-hidden="true" />,
+                  icon: X,
                   onSelect: () => void shelving.takeOff({ id: shelf.id, name }),
                 },
               ]

@@ -5,6 +5,7 @@ import { type ListLinks, useList, useListTexts } from '~/entity/list/use-list'
 import { ListTable } from '~/entity/screen/list-table'
 import { RichText } from '~/i18n/rich-text'
 import { Badge } from '~/ui/badge'
+import { directional } from '~/ui/directional-icons'
 import { toast } from '~/ui/feedback/toast'
 import { LinkPills } from '~/ui/list/link-pills'
 import { ActionDialog } from '~/ui/overlay/action-dialog'
@@ -32,6 +33,8 @@ const tones = {
   rejected: 'neutral',
   canceled: 'neutral',
 } as const
+
+const SendIcon = directional(Send)
 
 const isOpen = ({ state }: Invitation) => state === 'pending' || state === 'expired' || state === 'void'
 
@@ -132,21 +135,17 @@ export function InvitationList({ organization, search, links }: Props) {
           nameOf: ({ email }) => email,
           isShown: (invitation) => isOpen(invitation) && !organization.suspendedAt,
           entries: (invitation) => [
-            {
-              label: t('resend.action'),
-              icon: <Send aria-hidden="true" className="rtl:-scale-x-100" />,
-              onSelect: () => void resend(invitation),
-            },
+            { label: t('resend.action'), icon: SendIcon, onSelect: () => void resend(invitation) },
             // The link can be copied only while it is valid.
             invitation.state === 'pending' && {
               label: t('copy.action'),
-              icon: <Link2 aria-hidden="true" />,
+              icon: Link2,
               onSelect: () => void copy(invitation),
             },
             mayCancel && { kind: 'separator' },
             mayCancel && {
               label: t('cancel.action'),
-              icon: <Undo2 aria-hidden="true" />,
+              icon: Undo2,
               danger: true,
               onSelect: () => cancelling.show(invitation),
             },

@@ -90,7 +90,7 @@ export function OrganizationPage(props: Props) {
                   entries={[
                     {
                       label: t('remove.action'),
-                      icon: <Trash2 aria-hidden="true" />,
+                      icon: Trash2,
                       danger: true,
                       onSelect: () => setDialog('remove'),
                     },

@@ -92,12 +92,7 @@ export function OrganizationList({ caller, search, links, onSearch }: Props) {
       ]}
       orders={{ name: t('list.name') }}
       menu={({ id, suspendedAt }, offer) => [
-        {
-          kind: 'link',
-          label: t('list.open'),
-          icon: <Building2 aria-hidden="true" />,
-          link: links.one(id, {}),
-        },
+        { kind: 'link', label: t('list.open'), icon: Building2, link: links.one(id, {}) },
         ...offer(suspendedAt ? 'resume' : 'suspend'),
       ]}
       bulk={{

@@ -26,15 +26,10 @@ export function SuspensionDialog({ action, target, ...dialog }: OrganizationBulk
 type Props = BulkDialogProps & { target: OrganizationTarget }
 
 /** The title names one organization, or the number of several. */
-function useTitle(action: OrganizationAction, { name, count }: OrganizationTarget, act: BulkAct) {
+function useTitle(action: OrganizationAction, act: BulkAct) {
   const { t, counted } = useListTexts('organizations')
-  const many = counted('bulk.organizations', act.count ?? count)
-  return (
-    <RichText
-      text={t(`bulk.${action}.title`)}
-      parts={{ which: name === undefined ? many : <bdi>{name}</bdi> }}
-    />
-  )
+  const which = act.named((count) => counted('bulk.organizations', count))
+  return <RichText text={t(`bulk.${action}.title`)} parts={{ which }} />
 }
 
 function useSuspensionToast(action: OrganizationAction, { name }: OrganizationTarget) {
@@ -53,7 +48,7 @@ function useSuspensionToast(action: OrganizationAction, { name }: OrganizationTa
 function SuspendDialog({ open, onClose, onDone, focusAfter, target }: Props) {
   const { t } = useListTexts('organizations')
   const act = useBulkAct(target, countOrganizations('suspend', target.selection))
-  const title = useTitle('suspend', target, act)
+  const title = useTitle('suspend', act)
   const [done, setDone] = useState(false)
   return (
     <ResponsiveDialog
@@ -122,7 +117,7 @@ function SuspendForm({ target, bulk, onCancel, onDone }: FormProps) {
 function ResumeDialog({ target, ...dialog }: Props) {
   const { t } = useListTexts('organizations')
   const act = useBulkAct(target, countOrganizations('resume', target.selection))
-  const title = useTitle('resume', target, act)
+  const title = useTitle('resume', act)
   const showOutcome = useSuspensionToast('resume', target)
   const queryClient = useQueryClient()
   return (

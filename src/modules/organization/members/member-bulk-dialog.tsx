@@ -37,7 +37,7 @@ function Question({ action, target, organizationId, ...dialog }: Props) {
   const { data: teams = [] } = useQuery(teamsOf(organizationId))
   const [role, setRole] = useState<'admin' | 'member'>('member')
   const [teamId, setTeamId] = useState('')
-  const { name, count, selection } = target
+  const { name, selection } = target
   const request: MembersRequest =
     action === 'remove'
       ? { action }
@@ -45,18 +45,13 @@ function Question({ action, target, organizationId, ...dialog }: Props) {
         ? { action: 'set-role', role }
         : { action: 'add-to-team', teamId: teamId || (teams[0]?.id ?? '') }
   const act = useBulkAct(target, countMembers(organizationId, request, selection))
-  const people = counted('bulk.people', act.count ?? count)
+  const who = act.named((count) => counted('bulk.people', count))
 
   return (
     <ActDialog
       {...dialog}
       act={act}
-      title={
-        <RichText
-          text={t(`bulk.${action}.title`)}
-          parts={{ who: name === undefined ? people : <bdi>{name}</bdi> }}
-        />
-      }
+      title={<RichText text={t(`bulk.${action}.title`)} parts={{ who }} />}
       description={t(`bulk.${action}.description`)}
       confirmLabel={t(`bulk.${action}.confirm`)}
       cancelLabel={t('bulk.cancel')}

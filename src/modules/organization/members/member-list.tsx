@@ -101,11 +101,7 @@ export function MemberList({ caller, organization, search, links, onSearch }: Pr
         ]}
         orders={{ name: t('list.name') }}
         menu={(member, offer) => [
-          {
-            label: t('teamsOf.action'),
-            icon: <UsersRound aria-hidden="true" />,
-            onSelect: () => teamsDialog.show(member),
-          },
+          { label: t('teamsOf.action'), icon: UsersRound, onSelect: () => teamsDialog.show(member) },
           ...offer('remove'),
         ]}
         hasMenu={(member) => mayChange(member, organization, isSelf(member))}
@@ -121,15 +117,9 @@ export function MemberList({ caller, organization, search, links, onSearch }: Pr
           prefetch: MemberBulkDialog.prefetch,
         }}
       />
-      {teamsDialog.shown && (
-        <MemberTeamsDialog
-          key={teamsDialog.shown.key}
-          open={teamsDialog.open}
-          onClose={teamsDialog.close}
-          member={teamsDialog.shown.content}
-          organizationId={organizationId}
-        />
-      )}
+      {teamsDialog.draw((member, dialog) => (
+        <MemberTeamsDialog {...dialog} member={member} organizationId={organizationId} />
+      ))}
     </>
   )
 }

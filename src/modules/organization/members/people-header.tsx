@@ -57,14 +57,9 @@ export function PeopleHeader({ organization }: { organization: OwnOrganization }
           {t('invite')}
         </Button>
       )}
-      {dialog.shown && (
-        <InviteDialog
-          key={dialog.shown.key}
-          open={dialog.open}
-          onClose={dialog.close}
-          organization={organization}
-        />
-      )}
+      {dialog.draw((_, state) => (
+        <InviteDialog {...state} organization={organization} />
+      ))}
     </div>
   )
 }

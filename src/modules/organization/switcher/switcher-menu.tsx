@@ -57,15 +57,10 @@ export function OrganizationMenu({ className, current, opened, children }: Props
         {
           kind: 'link',
           label: t('navigation.all'),
-          icon: <List aria-hidden="true" />,
+          icon: List,
           link: <Link to="/app/organizations" activeOptions={{ exact: true }} />,
         },
-        {
-          kind: 'link',
-          label: t('navigation.new'),
-          icon: <Plus aria-hidden="true" />,
-          link: <Link to="/app/organizations/new" />,
-        },
+        { kind: 'link', label: t('navigation.new'), icon: Plus, link: <Link to="/app/organizations/new" /> },
       ]}
     />
   )

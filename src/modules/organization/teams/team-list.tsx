@@ -82,27 +82,22 @@ export function TeamList({ organization, membersLink }: Props) {
                   <RowMenu
                     label={t('list.actionsFor', { name: team.name })}
                     entries={() => [
-                      {
-                        kind: 'link',
-                        label: t('show'),
-                        icon: <UsersRound aria-hidden="true" />,
-                        link: membersLink(team.id, {}),
-                      },
+                      { kind: 'link', label: t('show'), icon: UsersRound, link: membersLink(team.id, {}) },
                       may('member.update') && {
                         label: t('people.action'),
-                        icon: <UserPlus aria-hidden="true" />,
+                        icon: UserPlus,
                         onSelect: () => people.show(team),
                       },
                       may('team.update') && {
                         label: t('form.rename.action'),
-                        icon: <Pencil aria-hidden="true" />,
+                        icon: Pencil,
                         onSelect: () => form.show(team),
                       },
                       may('team.delete') && { kind: 'separator' },
                       may('team.delete') && {
                         // The last team of an organization cannot be deleted.
                         label: teams.length === 1 ? t('remove.last') : t('remove.action'),
-                        icon: <Trash2 aria-hidden="true" />,
+                        icon: Trash2,
                         danger: true,
                         disabled: teams.length === 1,
                         onSelect: () => removing.show(team),

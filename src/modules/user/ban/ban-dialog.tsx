@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BulkAct, useBulkAct } from '~/entity/act/use-bulk-act'
+import { useListTexts } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { useMessage } from '~/i18n/use-message'
@@ -11,7 +12,7 @@ import { Field } from '~/ui/form/field'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
 import { Select } from '~/ui/form/select'
 import { TextInput } from '~/ui/form/text-input'
-import { type UserTarget, useTargetText, useUserOutcomeToast } from '../list/user-bulk-texts'
+import { type UserTarget, useUserOutcomeToast } from '../list/user-bulk-texts'
 import { inputChecks } from '../person/input-checks'
 import { ReasonField } from '../reason-field'
 import { ReasonForm } from '../reason-form'
@@ -50,15 +51,19 @@ type Props = FormProps & {
 
 /** The ban dialog of a row, a selection and a user's page. */
 export function BanDialog({ open, focusAfter, onDone, ...form }: Props) {
-  const { t } = useTranslation('user')
+  const { t, counted } = useListTexts('user')
   const act = useBulkAct(form.target, countPeople('ban', form.target.selection))
-  const targetText = useTargetText()(form.target, act.count)
   const [done, setDone] = useState(false)
   return (
     <ResponsiveDialog
       open={open}
       onOpenChange={(next) => !next && form.onClose()}
-      title={<RichText text={t('bulk.ban.title')} parts={{ who: targetText }} />}
+      title={
+        <RichText
+          text={t('bulk.ban.title')}
+          parts={{ who: act.named((count) => counted('bulk.people', count)) }}
+        />
+      }
       description={t(form.target.name === undefined ? 'bulk.ban.description' : 'person.ban.consequences')}
       dismissible={!act.busy}
       finalFocus={() => (done && focusAfter ? focusAfter() : null)}

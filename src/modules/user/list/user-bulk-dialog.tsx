@@ -11,7 +11,7 @@ import { BanDialog } from '../ban/ban-dialog'
 import { useUserFailure } from '../use-user-failure'
 import { actOnMany, countPeople, userKeys } from '../user.requests'
 import type { BulkAction } from '../user.schema'
-import { type UserBulkCommand, type UserTarget, useTargetText, useUserOutcomeToast } from './user-bulk-texts'
+import { type UserBulkCommand, type UserTarget, useUserOutcomeToast } from './user-bulk-texts'
 
 /** Confirmation dialog of a bulk action on users, with its consequences. */
 export function UserBulkDialog({ action, target, ...dialog }: UserBulkCommand & BulkDialogProps) {
@@ -22,9 +22,9 @@ export function UserBulkDialog({ action, target, ...dialog }: UserBulkCommand & 
 type Props = BulkDialogProps & { action: Exclude<BulkAction, 'ban'>; target: UserTarget }
 
 function ConfirmAction({ action, target, ...dialog }: Props) {
-  const { t } = useListTexts('user')
+  const { t, counted } = useListTexts('user')
   const act = useBulkAct(target, countPeople(action, target.selection))
-  const targetText = useTargetText()(target, act.count)
+  const targetText = act.named((count) => counted('bulk.people', count))
   const failureOf = useUserFailure()
   const showOutcome = useUserOutcomeToast()
   const queryClient = useQueryClient()

@@ -1,20 +1,11 @@
-import type { ReactNode } from 'react'
 import { useOutcomeToast } from '~/entity/act/use-bulk-act'
 import type { BulkCommand, BulkTarget } from '~/entity/bulk/define-bulk'
-import { useListTexts } from '~/entity/list/use-list'
 import { useTranslation } from '~/i18n/react'
 import { useCounted } from '~/i18n/use-counted'
 import type { BulkAction, BulkOutcome, UserFilter } from '../user.schema'
 
 export type UserTarget = BulkTarget<UserFilter>
 export type UserBulkCommand = BulkCommand<BulkAction, UserFilter>
-
-/** The object of a confirmation: one user by name, several by the number that the server counted. */
-export function useTargetText(): (target: BulkTarget, count: number | null) => ReactNode {
-  const { counted } = useListTexts('user')
-  return ({ name, count: selected }, count) =>
-    name === undefined ? counted('bulk.people', count ?? selected) : <bdi>{name}</bdi>
-}
 
 export function useUserOutcomeToast(): (
   action: BulkAction,

@@ -107,16 +107,11 @@ export function UserList({ caller, search, links, onSearch }: Props) {
       orders={{ ...described.orders, name: t('fields.name'), email: t('fields.email') }}
       actions={() => <ExportLink link={links.export} search={search} />}
       menu={(user, offer) => [
-        {
-          kind: 'link',
-          label: t('list.open'),
-          icon: <UserRound aria-hidden="true" />,
-          link: links.one(user.id, {}),
-        },
+        { kind: 'link', label: t('list.open'), icon: UserRound, link: links.one(user.id, {}) },
         can(caller, 'user.update') && {
           kind: 'link',
           label: t('list.edit'),
-          icon: <Pencil aria-hidden="true" />,
+          icon: Pencil,
           link: links.edit(user.id, {}),
         },
         ...offer(user.banned ? 'unban' : 'ban', 'revoke', 'delete'),

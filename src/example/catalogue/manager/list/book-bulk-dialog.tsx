@@ -35,6 +35,7 @@ export function BookBulkDialog({
   const doing: BookAct = action === 'delete' ? { action } : { action, genreId }
   const act = useBulkAct(target, countBooks(doing, selection))
   const count = act.count ?? target.count
+  const which = act.named((books) => counted('bulk.books', books))
 
   const confirm = async () => {
     const outcome = await act.run((asked) => actOnBooks(doing, selection, asked))
@@ -56,13 +57,8 @@ export function BookBulkDialog({
     <ActDialog
       {...dialog}
       act={act}
-      title={
-        <RichText
-          text={t(`bulk.${action}.title`)}
-          parts={{ which: title === undefined ? counted('bulk.books', count) : <bdi>{title}</bdi> }}
-        />
-      }
-      description={t(`bulk.${action}.description`, { count: title === undefined ? count : 1 })}
+      title={<RichText text={t(`bulk.${action}.title`)} parts={{ which }} />}
+      description={t(`bulk.${action}.description`, { count })}
       confirmLabel={t(`bulk.${action}.confirm`)}
       cancelLabel={t('bulk.cancel')}
       danger={action === 'delete'}

@@ -137,16 +137,11 @@ export function BookList({ caller, search, links, onSearch }: Props) {
       }}
       actions={({ similar }) => <ExportMenu search={search} similar={similar} link={links.export} />}
       menu={({ id }, offer) => [
-        {
-          kind: 'link',
-          label: t('list.open'),
-          icon: <BookOpen aria-hidden="true" />,
-          link: links.one(id, {}),
-        },
+        { kind: 'link', label: t('list.open'), icon: BookOpen, link: links.one(id, {}) },
         can(caller, 'book.update') && {
           kind: 'link',
           label: t('list.edit'),
-          icon: <Pencil aria-hidden="true" />,
+          icon: Pencil,
           link: links.edit(id, {}),
         },
         ...offer('delete'),
@@ -181,18 +176,8 @@ function ExportMenu({ search, similar, link }: ExportMenuProps) {
   return (
     <Menu
       entries={() => [
-        {
-          kind: 'link',
-          label: t('export.csv'),
-          icon: <Sheet aria-hidden="true" />,
-          link: link(search, similar, 'csv'),
-        },
-        {
-          kind: 'link',
-          label: t('export.json'),
-          icon: <Braces aria-hidden="true" />,
-          link: link(search, similar, 'json'),
-        },
+        { kind: 'link', label: t('export.csv'), icon: Sheet, link: link(search, similar, 'csv') },
+        { kind: 'link', label: t('export.json'), icon: Braces, link: link(search, similar, 'json') },
       ]}
       trigger={(props) => (
         <Button

@@ -1,11 +1,11 @@
-import type { ComponentType } from 'react'
 import type { Caller } from '~/access/caller'
 import { can } from '~/access/can'
 import type { Permission } from '~/access/permissions'
+import type { IconComponent } from '~/ui/overlay/menu'
 
 type Given<Right> = {
   permission: Right
-  icon: ComponentType<{ 'aria-hidden': 'true' }>
+  icon: IconComponent
   danger?: boolean
 }
 
@@ -17,10 +17,7 @@ export function defineBulk<const Action extends string, Subject = Caller, Right 
   actions: Record<Action, Given<Right>>,
   may: (subject: Subject, permission: Right) => boolean = can as never,
 ) {
-  const all = (Object.keys(actions) as Action[]).map((action) => {
-    const { permission, icon: Icon, danger } = actions[action]
-    return { action, permission, icon: <Icon aria-hidden="true" />, danger }
-  })
+  const all = (Object.keys(actions) as Action[]).map((action) => ({ action, ...actions[action] }))
   return {
     allowed: (subject: Subject) => all.filter(({ permission }) => may(subject, permission)),
   }
