@@ -52,7 +52,7 @@ export type SendJob = <Input extends object>(
 
 export type JobContext = Pick<Scope, 'db' | 'files' | 'log' | 'settings' | 'sendMail' | 'messages'> & {
   sendJob: SendJob
-  /** Aborted at shutdown, and when the attempt has taken longer than its limit. */
+  /** Aborted at shutdown, when the job is cancelled, and when the attempt has taken longer than its limit. */
   signal: AbortSignal
   /** From 1. */
   attempt: number
