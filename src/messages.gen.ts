@@ -15,6 +15,7 @@ import type example_catalogue_demo_messages_public from './example/catalogue/dem
 import type example_catalogue_errors_messages_errors from './example/catalogue/errors/messages-errors/en.json'
 import type example_catalogue_genre_messages from './example/catalogue/genre/messages/en.json'
 import type example_catalogue_genre_messages_manager from './example/catalogue/genre/messages-manager/en.json'
+import type example_catalogue_jobs_messages_manager from './example/catalogue/jobs/messages-manager/en.json'
 import type example_catalogue_log_messages_secondary from './example/catalogue/log/messages-secondary/en.json'
 import type example_catalogue_messages_manager from './example/catalogue/messages-manager/en.json'
 import type example_catalogue_shelf_messages_secondary from './example/catalogue/shelf/messages-secondary/en.json'
@@ -24,16 +25,22 @@ import type frame_palette_messages_palette from './frame/palette/messages-palett
 import type modules_account_demo_messages_public from './modules/account/demo/messages-public/en.json'
 import type modules_account_messages from './modules/account/messages/en.json'
 import type modules_account_messages_secondary from './modules/account/messages-secondary/en.json'
+import type modules_audit_jobs_messages_manager from './modules/audit/jobs/messages-manager/en.json'
 import type modules_audit_messages_manager from './modules/audit/messages-manager/en.json'
+import type modules_auth_jobs_messages_manager from './modules/auth/jobs/messages-manager/en.json'
 import type modules_auth_messages_public from './modules/auth/messages-public/en.json'
 import type modules_dashboard_messages_manager from './modules/dashboard/messages-manager/en.json'
 import type modules_demo_messages_public from './modules/demo/messages-public/en.json'
 import type modules_errors_messages_errors from './modules/errors/messages-errors/en.json'
+import type modules_jobs_audit_messages_manager from './modules/jobs/audit/messages-manager/en.json'
+import type modules_jobs_demo_messages_public from './modules/jobs/demo/messages-public/en.json'
+import type modules_jobs_messages_manager from './modules/jobs/messages-manager/en.json'
 import type modules_mailbox_messages from './modules/mailbox/messages/en.json'
 import type modules_organization_audit_messages_manager from './modules/organization/audit/messages-manager/en.json'
 import type modules_organization_demo_messages_public from './modules/organization/demo/messages-public/en.json'
 import type modules_organization_invitations_messages_organization from './modules/organization/invitations/messages-organization/en.json'
 import type modules_organization_invitations_messages_secondary from './modules/organization/invitations/messages-secondary/en.json'
+import type modules_organization_jobs_messages_manager from './modules/organization/jobs/messages-manager/en.json'
 import type modules_organization_log_messages_organization from './modules/organization/log/messages-organization/en.json'
 import type modules_organization_log_messages_secondary from './modules/organization/log/messages-secondary/en.json'
 import type modules_organization_manager_organizations_messages_manager from './modules/organization/manager/organizations/messages-manager/en.json'
@@ -59,6 +66,7 @@ declare module 'i18next' {
       typeof entity_act_messages_manager
     'audit': typeof example_catalogue_audit_messages_manager &
       typeof modules_audit_messages_manager &
+      typeof modules_jobs_audit_messages_manager &
       typeof modules_organization_audit_messages_manager &
       typeof modules_user_audit_messages_manager
     'auth': typeof modules_auth_messages_public
@@ -69,6 +77,7 @@ declare module 'i18next' {
     'demo': typeof example_catalogue_demo_messages_public &
       typeof modules_account_demo_messages_public &
       typeof modules_demo_messages_public &
+      typeof modules_jobs_demo_messages_public &
       typeof modules_organization_demo_messages_public &
       typeof modules_user_demo_messages_public
     'entity': typeof entity_messages_forms
@@ -81,6 +90,11 @@ declare module 'i18next' {
     'import': typeof entity_import_messages_manager
     'invitations': typeof modules_organization_invitations_messages_organization &
       typeof modules_organization_invitations_messages_secondary
+    'jobs': typeof example_catalogue_jobs_messages_manager &
+      typeof modules_audit_jobs_messages_manager &
+      typeof modules_auth_jobs_messages_manager &
+      typeof modules_jobs_messages_manager &
+      typeof modules_organization_jobs_messages_manager
     'list': typeof entity_list_messages &
       typeof entity_list_messages_lists &
       typeof entity_list_messages_manager

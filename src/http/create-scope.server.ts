@@ -56,6 +56,7 @@ export function openScope(runtime: Runtime, { request, url, id, trace, address }
     messages: (wanted) => messagesIn(toLanguage(wanted) ?? language),
     sendMail: runtime.sendMail,
     sendJob: runtime.jobs.sendJob,
+    jobs: runtime.jobs,
     signedTokens: runtime.signedTokens,
     background: runtime.background,
     caller: async () => (resolved ? resolved.caller : ((await readSession()).reading?.caller ?? null)),

@@ -8,6 +8,7 @@ import type { SignedTokens } from './signed-token.server'
 import type { Database } from './database.server'
 import type { FileStore } from './files/file-store.server'
 import type { SendJob } from './jobs/job-kind.server'
+import type { JobControl } from './jobs/job-control.server'
 import type { Logger } from './log.server'
 import type { SendMail } from './mail.server'
 import type { Settings } from './settings.server'
@@ -42,6 +43,7 @@ export type Scope = CurrentRequest & {
   sendMail: SendMail
   /** Adds a background job in a transaction. */
   sendJob: SendJob
+  jobs: JobControl
   signedTokens: SignedTokens
   /** Runs work after the response. */
   background: Background

@@ -50,6 +50,11 @@ export const callTable: Record<string, CallRow> = {
   'dashboard.signUps': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'),
   'dashboard.signIns': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS'),
 
+  'jobs.list': reading('FORBIDDEN'),
+  'jobs.kinds': reading('FORBIDDEN'),
+  'jobs.retry': { ...changing('FORBIDDEN', onNobody), expectedResponse: notFound },
+  'jobs.cancel': { ...changing('FORBIDDEN', onNobody), expectedResponse: notFound },
+
   'mailbox.list': { through: everyone },
 
   'user.list': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'),

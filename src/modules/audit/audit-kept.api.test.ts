@@ -120,7 +120,7 @@ describe.runIf(origin.kind === 'postgres')('with two roles, as docs/production.m
       expect([method, path, response.status < 300, text]).toEqual([method, path, true, text])
       return (text ? JSON.parse(text) : {}) as { id: string; version: number; items: { id: string }[] }
     }
-    for (const path of ['/users', '/audit', '/dashboard/figures', '/users?searchTerm=theo'])
+    for (const path of ['/users', '/audit', '/jobs', '/dashboard/figures', '/users?searchTerm=theo'])
       await send('GET', path)
     const email = 'two-roles@example.org'
     await send('POST', '/users', { email, name: 'Two' })

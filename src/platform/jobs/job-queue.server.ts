@@ -8,7 +8,8 @@ import { metrics } from '../observability/metrics.server'
 import { afterCommitOrNow } from '../transaction.server'
 import { type JobContext, JobFailed, type JobHandler, JobStopped } from './job.server'
 import type { JobKind, SendJob } from './job-kind.server'
-import { jobSchema } from './job-schema.server'
+import { createRunningJobs, type JobControl } from './job-control.server'
+import { internalPrefix, jobSchema } from './job-schema.server'
 
 type Options = {
   database: OpenDatabase
@@ -56,22 +57,40 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
   })
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'))
   // The start reads the queues into the cache that `send` uses.
-  await openQueues(boss, handlers)
+  const kinds = await openQueues(boss, handlers)
   await boss.start()
 
   const workers = new Map<string, string>()
+  const running = createRunningJobs(context.db)
+  const within = (tx: Database) => ({ db: fromDrizzle(tx as Database & DrizzleTransactionLike, sql) })
+
+  function wakeAfter(tx: Database, kind: string): void {
+    const worker = workers.get(kind)
+    // Other instances find the job when they poll.
+    if (worker) afterCommitOrNow(tx, () => boss.notifyWorker(worker))
+  }
 
   const sendJob: SendJob = async (tx, kind, input, { key, startAfter, retries } = {}) => {
     const id = await boss.send(kind.name, kind.input.parse(input), {
-      db: fromDrizzle(tx as Database & DrizzleTransactionLike, sql),
+      ...within(tx),
       ...(key !== undefined && { singletonKey: key }),
       ...(startAfter && { startAfter }),
       ...(retries !== undefined && { retryLimit: retries }),
     })
-    const worker = workers.get(kind.name)
-    // Other instances find it when they poll.
-    if (worker && !startAfter) afterCommitOrNow(tx, () => boss.notifyWorker(worker))
+    if (!startAfter) wakeAfter(tx, kind.name)
     return id
+  }
+
+  const control: JobControl = {
+    kinds,
+    retryJob: async (tx, { id, kind, isCancelled }) => {
+      await (isCancelled ? boss.resume(kind, id, within(tx)) : boss.retry(kind, id, within(tx)))
+      wakeAfter(tx, kind)
+    },
+    cancelJob: async (tx, { id, kind }) => {
+      await boss.cancel(kind, id, within(tx))
+      afterCommitOrNow(tx, () => running.abort(id))
+    },
   }
 
   /** Runs one attempt. Its result tells pg-boss whether to try again; the error is kept with the job. */
@@ -79,7 +98,8 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
     const { id } = job
     const attempt = job.retryCount + 1
     const isLastAttempt = job.retryCount >= job.retryLimit
-    const signal = AbortSignal.any([job.signal, shutdown])
+    const { cancelled, end } = running.begin(id)
+    const signal = AbortSignal.any([job.signal, shutdown, cancelled])
     const jobLog = log.child({ job: kind.name, jobId: id })
     const started = performance.now()
     const ended = (state: string) => {
@@ -95,7 +115,8 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
       return { id, status: 'completed' }
     } catch (error) {
       const output = failureOf(error)
-      if (error instanceof JobStopped) {
+      // pg-boss keeps the state of a cancelled job, whatever its handler answers.
+      if (error instanceof JobStopped || cancelled.aborted) {
         jobLog.info(ended('stopped'), 'job stopped')
         return { id, status: 'failed', output }
       }
@@ -104,6 +125,8 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
       const fields = { event, ...ended(isFinal ? 'failed' : 'retried'), error: describeError(error) }
       jobLog[isFinal ? 'error' : 'warn'](fields, event)
       return { id, status: isFinal ? 'deadletter' : 'failed', output }
+    } finally {
+      end()
     }
   }
 
@@ -121,10 +144,12 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
       const work = (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runJob(handler, job)))
       workers.set(name, await boss.work(name, options, work))
     }
+    running.watch()
   }
 
   return {
     sendJob,
+    ...control,
     /** Starts to run jobs, if necessary once the database is back. Does nothing on an instance that only sends them. */
     start: async () => {
       if (!runsJobs) return
@@ -143,14 +168,20 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
       if (worker) boss.notifyWorker(worker)
     },
     boss,
-    stop: () => boss.stop({ graceful: true, timeout: stopMs, close: false }),
+    stop: () => {
+      running.stop()
+      return boss.stop({ graceful: true, timeout: stopMs, close: false })
+    },
   }
 }
 
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
 
-/** Creates the queues that are missing, and updates those whose limits are other ones in this build. */
-async function openQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
+/**
+ * Creates the queues that are missing, and updates those whose limits are other ones in this build. Returns the names of
+ * all, also of those that another build has left.
+ */
+async function openQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<string[]> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { kind } of handlers) {
     const options = queueOptions(kind)
@@ -159,6 +190,8 @@ async function openQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promis
     else if (Object.entries(options).some(([name, value]) => queue[name as keyof typeof options] !== value))
       await boss.updateQueue(kind.name, options)
   }
+  const names = new Set([...existing.keys(), ...handlers.map(({ kind }) => kind.name)])
+  return [...names].filter((name) => !name.startsWith(internalPrefix)).toSorted()
 }
 
 const queueOptions = ({ retries, retrySeconds, limitSeconds, heartbeatSeconds }: JobKind<never>) => ({

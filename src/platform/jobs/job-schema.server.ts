@@ -6,6 +6,9 @@ import { StartupFault } from '../setting-kinds.server'
 /** The schema that pg-boss calls its own by default. */
 export const jobSchema = 'pgboss'
 
+/** Queues of pg-boss itself, such as the one that sends scheduled jobs. */
+export const internalPrefix = '__pgboss__'
+
 /** The version of the job tables; null before they are installed. */
 async function installedVersion(db: Database): Promise<number | null> {
   const found = await db.execute(sql`select to_regclass(${`${jobSchema}.version`})::text as "name"`)
@@ -22,7 +25,7 @@ export async function jobTablesScript(db: Database): Promise<string | null> {
   ])
   const installed = await installedVersion(db)
   const wanted = manifest.pgboss.schema
-  if (installed === wanted) return null
+  if (installed === wanted) return (await isListed(db)) ? null : listIndex
   if (installed !== null && installed > wanted) {
     throw new StartupFault(
       `The job tables have version ${installed}; this build of the product knows ${wanted}. Start the newer build.`,
@@ -30,8 +33,20 @@ export async function jobTablesScript(db: Database): Promise<string | null> {
   }
   const script =
     installed === null ? getConstructionPlans(jobSchema) : getMigrationPlans(jobSchema, installed)
-  return withoutTransaction(script) + grants
+  return withoutTransaction(script) + listIndex + grants
 }
+
+/**
+ * For the list of jobs (modules/jobs): of each kind and state in the order of creation. pg-boss itself has no index for jobs
+ * that have ended. Its tables stay as it made them; an upgrade that builds one anew gets the index again.
+ */
+const listIndex = `
+create index if not exists job_common_listed on ${jobSchema}.job_common ("name", "state", "created_on", "id");`
+
+const isListed = async (db: Database): Promise<boolean> =>
+  rowsOf<{ found: boolean }>(
+    await db.execute(sql`select to_regclass(${`${jobSchema}.job_common_listed`}) is not null as "found"`),
+  )[0]!.found
 
 /** Both plans bring their own transaction; here the migrations' one applies. */
 function withoutTransaction(script: string): string {

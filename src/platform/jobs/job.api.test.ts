@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { rowsOf } from '~/platform/rows-of.server'
 import { inTransaction } from '~/platform/transaction.server'
@@ -159,6 +159,80 @@ test('a shutdown stops a running job, which is repeated afterwards', async () =>
   expect((await stored(id!))?.retries).toBe(0)
 })
 
+describe('a running job that is cancelled', () => {
+  const cancel = (through: Jobs, id: string) =>
+    inTransaction(app.db, (tx) => through.cancelJob(tx, { id, kind: 'test.plain', isCancelled: false }))
+
+  /** Starts a job that runs until its signal is aborted. */
+  async function runLong() {
+    let aborted = false
+    act = ({ signal }) =>
+      new Promise((_, reject) => {
+        const stop = () => {
+          aborted = true
+          reject(new Error('stopped'))
+        }
+        signal.addEventListener('abort', stop, { once: true })
+      })
+    await jobs.start()
+    const id = (await jobs.sendJob(app.db, kinds.plain, { word: 'long' }))!
+    await vi.waitFor(() => expect(runs).toHaveLength(1), 3000)
+    return { id, isAborted: () => aborted }
+  }
+
+  test('is stopped at once by its own instance, and stays cancelled whatever its handler answers', async () => {
+    const { id, isAborted } = await runLong()
+    await cancel(jobs, id)
+    await vi.waitFor(() => expect(isAborted()).toBe(true), { timeout: 500, interval: 10 })
+    // The next attempt would begin after a second.
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    expect((await stored(id))?.state).toBe('cancelled')
+    expect(runs).toHaveLength(1)
+    const events = app.lines.filter((line) => line.includes(id)).map((line) => JSON.parse(line).event)
+    expect(events.filter(Boolean)).toEqual([])
+  })
+
+  test('through another instance is stopped within seconds', async () => {
+    const { id, isAborted } = await runLong()
+    const other = await open(false)
+    await cancel(other, id)
+    expect(isAborted()).toBe(false)
+    await vi.waitFor(() => expect(isAborted()).toBe(true), { timeout: 8000, interval: 100 })
+    expect((await stored(id))?.state).toBe('cancelled')
+    await other.stop()
+  })
+
+  test('and retried at once runs again, and only its second attempt counts', async () => {
+    const { id } = await runLong()
+    act = () => {}
+    await inTransaction(app.db, async (tx) => {
+      await jobs.cancelJob(tx, { id, kind: 'test.plain', isCancelled: false })
+      await jobs.retryJob(tx, { id, kind: 'test.plain', isCancelled: true })
+    })
+    await vi.waitFor(async () => expect((await stored(id))?.state).toBe('completed'), 5000)
+    expect(runs).toHaveLength(2)
+  })
+
+  test('is not stopped where the transaction rolls back', async () => {
+    const { id, isAborted } = await runLong()
+    await expect(
+      inTransaction(app.db, async (tx) => {
+        await jobs.cancelJob(tx, { id, kind: 'test.plain', isCancelled: false })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    expect(isAborted()).toBe(false)
+    expect((await stored(id))?.state).toBe('active')
+  })
+})
+
 test('input of the wrong shape is refused by the sender', async () => {
   await expect(jobs.sendJob(app.db, kinds.plain, JSON.parse('{"word":1}'))).rejects.toThrow('expected string')
+})
+
+test('job tables without the index of the list get it when the next build starts', async () => {
+  await app.db.execute(sql`drop index pgboss.job_common_listed`)
+  await app.runtime.database.migrate()
+  const found = await app.db.execute(sql`select to_regclass('pgboss.job_common_listed')::text as "name"`)
+  expect(rowsOf(found)).toEqual([{ name: 'pgboss.job_common_listed' }])
 })

@@ -6,7 +6,7 @@ export type JobContext = Pick<
   Scope,
   'db' | 'files' | 'log' | 'settings' | 'sendMail' | 'sendJob' | 'messages'
 > & {
-  /** Aborted at shutdown, and when the attempt has taken longer than its limit. */
+  /** Aborted at shutdown, when the job is cancelled, and when the attempt has taken longer than its limit. */
   signal: AbortSignal
   /** From 1. */
   attempt: number
