@@ -16,7 +16,15 @@ import type { Database, OpenDatabase } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
 import { translateIssues } from '~/platform/issue-text.server'
 import type { Logger } from '~/platform/log.server'
-import { noTransport, type SendMail, smtpTransport } from '~/platform/mail.server'
+import {
+  inlineTimeoutMs,
+  jobTimeoutMs,
+  noTransport,
+  type SendMail,
+  smtpTransport,
+} from '~/platform/mail.server'
+import { deliverMail } from '~/platform/outbox.server'
+import { createSeal, type Seal } from '~/platform/seal.server'
 import type { Settings } from '~/platform/settings.server'
 import { defaultLanguage, toLanguage } from '~/i18n/languages'
 import { createSignIn, type SignIn } from '~/sign-in.server'
@@ -34,6 +42,7 @@ export type Runtime = SignIn & {
   database: OpenDatabase
   files: FileStore
   sendMail: SendMail
+  mailSeal: Seal
   background: Background
   jobs: Jobs
   signedTokens: SignedTokens
@@ -65,12 +74,13 @@ export async function seed(db: Database, settings: Pick<Settings, 'organizations
 
 export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'database'>): Promise<Runtime> {
   const { settings, log, database } = parts
-  const sendMail = await transport(settings, database, log)
+  const { sendMail, sendMailPatiently } = await transports(settings, database, log)
   const secret = await authSecret(settings)
   const background = createBackground(log)
   const { db } = database
   const signedTokens = createSignedTokens(secret)
-  const signIn = await createSignIn({ db, settings, secret, sendMail, log, receive: withJson })
+  const mailSeal = createSeal(secret, 'mail')
+  const signIn = await createSignIn({ db, settings, secret, log, receive: withJson })
   provideCalls(callInProcess)
   provideExtensions(serverModules)
   translateIssues()
@@ -79,13 +89,14 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
   const jobs = await openJobs({
     database,
     log,
-    handlers: [sweepRateLimits, ...serverModules.flatMap((module) => module.jobs ?? [])],
+    handlers: [sweepRateLimits, deliverMail, ...serverModules.flatMap((module) => module.jobs ?? [])],
     runsJobs: settings.runsJobs,
     context: {
       db,
       files,
       settings,
-      sendMail,
+      sendMail: sendMailPatiently,
+      mailSeal,
       messages: (language) => messagesIn(toLanguage(language) ?? defaultLanguage),
     },
     shutdown: background.shutdown,
@@ -100,6 +111,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
     ...parts,
     files,
     sendMail,
+    mailSeal,
     background,
     jobs,
     signedTokens,
@@ -123,12 +135,20 @@ async function authSecret(settings: Settings): Promise<string> {
   return await readFile(file, 'utf8')
 }
 
-async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {
+/** For requests, whose users wait, and for background jobs. */
+async function transports(settings: Settings, { db }: OpenDatabase, log: Logger) {
+  const both = (send: SendMail) => ({ sendMail: send, sendMailPatiently: send })
   // A demo sends no mail: visitors could enter any address.
-  if (demo) return noTransport
-  if (settings.smtpUrl) return await smtpTransport(settings.smtpUrl, settings.mailFrom, log)
+  if (demo) return both(noTransport)
+  if (settings.smtpUrl) {
+    const smtp = { url: settings.smtpUrl, from: settings.mailFrom, log }
+    return {
+      sendMail: await smtpTransport(smtp, inlineTimeoutMs),
+      sendMailPatiently: await smtpTransport(smtp, jobTimeoutMs),
+    }
+  }
   const keepMail = serverModules.find((module) => module.keepMail)?.keepMail
   // Without codes nobody could sign in.
   if (!keepMail) throw new Error('No module keeps mail. Set SMTP_URL')
-  return (mail) => keepMail(db, mail)
+  return both((mail, id) => keepMail(db, mail, id))
 }

@@ -7,9 +7,10 @@ import { type CurrentRequest, currentRequest, runInRequest } from './current-req
 import type { SignedTokens } from './signed-token.server'
 import type { Database } from './database.server'
 import type { FileStore } from './files/file-store.server'
-import type { SendJob } from './jobs/job.server'
+import type { SendJob, SendJobs } from './jobs/job.server'
 import type { Logger } from './log.server'
 import type { SendMail } from './mail.server'
+import type { Seal } from './seal.server'
 import type { Settings } from './settings.server'
 
 /** Everything that belongs to one request. */
@@ -35,8 +36,11 @@ export type Scope = CurrentRequest & {
   /** The response as text. In the body of a Response it would be encoded, streamed and read again. */
   written?: string
   sendMail: SendMail
+  /** Encrypts mails that wait in the database. */
+  mailSeal: Seal
   /** Adds a background job in a transaction. */
   sendJob: SendJob
+  sendJobs: SendJobs
   signedTokens: SignedTokens
   /** Runs work after the response. */
   background: Background

@@ -58,7 +58,9 @@ const schema = z.object({
       .min(0, 'must be a number from 0 to 300')
       .max(300, 'must be a number from 0 to 300'),
   ),
-  JOBS: optional(z.enum(['true', 'false'], { error: 'must be true or false' })).transform((v) => v !== 'false'),
+  JOBS: optional(z.enum(['true', 'false'], { error: 'must be true or false' })).transform(
+    (v) => v !== 'false',
+  ),
   AUTH_SECRET: optional(z.string()),
   ADMIN_EMAILS: list(
     z.string().refine(isEmail, 'must be e-mail addresses separated by commas').toLowerCase(),

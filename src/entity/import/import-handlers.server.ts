@@ -5,14 +5,7 @@ import type { HandlerContext } from '~/platform/procedure.server'
 import { asFile } from '~/platform/row-stream.server'
 import type { Actor } from '../act/act.server'
 import { chooseName, listSimilarNames, mendRow } from './mend-rows.server'
-import {
-  rejectsCsv,
-  findImport,
-  listImports,
-  readRow,
-  readRows,
-  type StoredRow,
-} from './import.data.server'
+import { rejectsCsv, findImport, listImports, readRow, readRows, type StoredRow } from './import.data.server'
 import { type ImportContract, importContractOf } from './import-contract'
 import type { ImportSource } from './import-source.server'
 import type { FileRow } from './import-entity'

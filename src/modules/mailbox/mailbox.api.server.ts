@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server'
 import { desc } from 'drizzle-orm'
-import { newId } from '~/lib/new-id'
 import type { Database } from '~/platform/database.server'
 import type { Mail } from '~/platform/mail.server'
 import type { HandlerContext } from '~/platform/procedure.server'
@@ -23,6 +22,10 @@ export const mailboxApi = calls.router({
   }),
 })
 
-export async function keepMail(db: Database, { to, ...content }: Mail): Promise<void> {
-  await db.insert(mailboxMessage).values({ id: newId(), recipient: to, ...content })
+/** A repeated attempt has the same id. */
+export async function keepMail(db: Database, { to, ...content }: Mail, id: string): Promise<void> {
+  await db
+    .insert(mailboxMessage)
+    .values({ id, recipient: to, ...content })
+    .onConflictDoNothing()
 }

@@ -11,6 +11,8 @@ import {
   type JobKind,
   JobStopped,
   type SendJob,
+  type SendJobs,
+  type SendOptions,
 } from './job.server'
 import { jobSchema } from './job-schema.server'
 
@@ -20,7 +22,7 @@ type Options = {
   handlers: readonly JobHandler[]
   /** False: this instance only sends jobs, for others to run. */
   runsJobs: boolean
-  context: Pick<JobContext, 'db' | 'files' | 'settings' | 'sendMail' | 'messages'>
+  context: Pick<JobContext, 'db' | 'files' | 'settings' | 'sendMail' | 'mailSeal' | 'messages'>
   /** Aborted when the process shuts down. */
   shutdown: AbortSignal
 }
@@ -28,8 +30,11 @@ type Options = {
 /** Time for running jobs to stop at shutdown. What remains is retried, by this or another instance. */
 const stopMs = 5000
 
-/** Longest delay between two attempts. */
-const retryMaxSeconds = 3600
+/** Longest delay between two attempts, unless a job has another one. */
+const longestDelay = 3600
+
+/** The first worker of a kind finds jobs of other instances, and wakes the others one after the other. */
+const helperPollSeconds = 300
 
 /**
  * The queue of background jobs, kept by pg-boss in tables of our database. All queues are opened before anything is sent: on the
@@ -61,19 +66,44 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
   await openQueues(boss, handlers)
   await boss.start()
 
-  const workers = new Map<string, string>()
+  /** The workers of each kind on this instance: as many as it runs at a time. */
+  const workers = new Map<string, string[]>()
 
-  const sendJob: SendJob = async (tx, kind, input, { key, startAfter, retries } = {}) => {
+  const wake = (name: string, which = 0) => {
+    const worker = workers.get(name)?.[which]
+    if (worker) boss.notifyWorker(worker)
+  }
+
+  const written = ({ startAfter, retries, retryMaxSeconds, priority }: SendOptions) => ({
+    ...(startAfter !== undefined && { startAfter }),
+    ...(retries !== undefined && { retryLimit: retries }),
+    ...(retryMaxSeconds !== undefined && { retryBackoff: true, retryDelayMax: retryMaxSeconds }),
+    ...(priority !== undefined && { priority }),
+  })
+
+  const inTransactionOf = (tx: Database) => fromDrizzle(tx as Database & DrizzleTransactionLike, sql)
+
+  /** Other instances find a job when they poll. */
+  const wakeAfter = (tx: Database, name: string, { startAfter }: SendOptions) => {
+    if (workers.has(name) && !startAfter) afterCommitOrNow(tx, () => wake(name))
+  }
+
+  const sendJob: SendJob = async (tx, kind, input, options = {}) => {
+    const { key } = options
     const id = await boss.send(kind.name, kind.input.parse(input), {
-      db: fromDrizzle(tx as Database & DrizzleTransactionLike, sql),
+      db: inTransactionOf(tx),
       ...(key !== undefined && { singletonKey: key }),
-      ...(startAfter && { startAfter }),
-      ...(retries !== undefined && { retryLimit: retries }),
+      ...written(options),
     })
-    const worker = workers.get(kind.name)
-    // Other instances find it when they poll.
-    if (worker && !startAfter) afterCommitOrNow(tx, () => boss.notifyWorker(worker))
+    wakeAfter(tx, kind.name, options)
     return id
+  }
+
+  const sendJobs: SendJobs = async (tx, kind, inputs, options = {}) => {
+    if (inputs.length === 0) return
+    const jobs = inputs.map((input) => ({ data: kind.input.parse(input), ...written(options) }))
+    await boss.insert(kind.name, jobs, { db: inTransactionOf(tx) })
+    wakeAfter(tx, kind.name, options)
   }
 
   /** Runs one attempt. Its result tells pg-boss whether to try again; the error is kept with the job. */
@@ -108,28 +138,35 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
     for (const handler of handlers) {
       const { name, concurrency = 1, pollSeconds = 5 } = handler.kind
       if (handler.schedule) await boss.schedule(name, handler.schedule, {}, { missed: 'once' })
-      const options = {
-        perJobResults: true,
-        includeMetadata: true,
-        pollingIntervalSeconds: pollSeconds,
-        localConcurrency: concurrency,
-      } as const
-      const work = (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runJob(handler, job)))
-      workers.set(name, await boss.work(name, options, work))
+      const ids: string[] = []
+      workers.set(name, ids)
+      for (let which = 0; which < concurrency; which++) {
+        const options = {
+          perJobResults: true,
+          includeMetadata: true,
+          pollingIntervalSeconds: which === 0 ? pollSeconds : helperPollSeconds,
+        } as const
+        const work = async (jobs: JobWithMetadata[]) => {
+          // A worker takes one job at a time and would then wait for its next poll: more may be there.
+          wake(name, which + 1)
+          const results = await Promise.all(jobs.map((job) => runJob(handler, job)))
+          wake(name, which)
+          return results
+        }
+        ids.push(await boss.work(name, options, work))
+      }
     }
   }
 
   return {
     sendJob,
+    sendJobs,
     /** Starts to run jobs; does nothing on an instance that only sends them. */
     start: async () => {
       if (runsJobs) await startWorkers()
     },
     /** Jobs of a kind that wait are started at once. */
-    wake: (name: string) => {
-      const worker = workers.get(name)
-      if (worker) boss.notifyWorker(worker)
-    },
+    wake: (name: string) => wake(name),
     boss,
     stop: () => boss.stop({ graceful: true, timeout: stopMs, close: false }),
   }
@@ -149,13 +186,14 @@ async function openQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promis
   }
 }
 
-const queueOptions = ({ retries, retrySeconds, limitSeconds, heartbeatSeconds }: JobKind<never>) => ({
+const queueOptions = ({ retries, retrySeconds, limitSeconds, ...rest }: JobKind<never>) => ({
   retryLimit: retries,
   retryDelay: retrySeconds,
   retryBackoff: true,
-  retryDelayMax: retryMaxSeconds,
+  retryDelayMax: longestDelay,
   expireInSeconds: limitSeconds,
-  ...(heartbeatSeconds && { heartbeatSeconds }),
+  ...(rest.heartbeatSeconds && { heartbeatSeconds: rest.heartbeatSeconds }),
+  ...(rest.keepSeconds && { deleteAfterSeconds: rest.keepSeconds }),
 })
 
 const policyOf = ({ unique }: JobKind<never>) =>

@@ -20,6 +20,8 @@ type Options = {
   unique?: 'waiting' | 'always'
   /** Seconds between queries for jobs that other instances have sent. Jobs of this instance start at once. */
   pollSeconds?: number
+  /** Ended jobs are deleted after so many seconds, instead of a week. */
+  keepSeconds?: number
 }
 
 /** A kind of background work, declared once: senders and handlers share its name, input and limits. */
@@ -34,9 +36,14 @@ export function defineJob<Input extends object>(
 export type SendOptions = {
   /** See `unique`. */
   key?: string
-  startAfter?: Date
+  /** A date, or seconds by the database clock. */
+  startAfter?: Date | number
   /** Replaces the retries of the kind, for a job whose use ends earlier. */
   retries?: number
+  /** Replaces the longest delay between two attempts, which is an hour. */
+  retryMaxSeconds?: number
+  /** Jobs of a higher priority start first; 0 by default. */
+  priority?: number
 }
 
 /**
@@ -50,7 +57,18 @@ export type SendJob = <Input extends object>(
   options?: SendOptions,
 ) => Promise<string | null>
 
-export type JobContext = Pick<Scope, 'db' | 'files' | 'log' | 'settings' | 'sendMail' | 'messages'> & {
+/** Several jobs of one kind in one statement. */
+export type SendJobs = <Input extends object>(
+  tx: Database,
+  kind: JobKind<Input>,
+  inputs: readonly Input[],
+  options?: Omit<SendOptions, 'key'>,
+) => Promise<void>
+
+export type JobContext = Pick<
+  Scope,
+  'db' | 'files' | 'log' | 'settings' | 'sendMail' | 'mailSeal' | 'messages'
+> & {
   sendJob: SendJob
   /** Aborted at shutdown, and when the attempt has taken longer than its limit. */
   signal: AbortSignal

@@ -115,11 +115,11 @@ export async function useCode(
   return (await useOnce(db).execute({ purpose, subject, attempt, hash })).length === 1
 }
 
-export async function revokeCode(db: Database, key: CodeKey, hash: string): Promise<void> {
+export async function revokeCode(db: Database, code: MailedCode): Promise<void> {
   await db
     .update(mailedCode)
     .set({ expiresAt: sql`now()` })
-    .where(and(of(key), eq(mailedCode.hash, hash)))
+    .where(ofCode(code))
 }
 
 /** Why a code may not be tried. */
@@ -137,13 +137,36 @@ export async function codeState(db: Database, key: CodeKey) {
   return row ?? null
 }
 
-/** Seconds since an unused code was mailed; null if there is none. */
-export async function secondsSinceCode(db: Database, row: CodeRow): Promise<number | null> {
+/** Seconds since an unused code was requested, and whether its mail is late; null if there is none. */
+export async function newestRequest(db: Database, row: CodeRow) {
   const [found] = await db
-    .select({ seconds: sql<number>`extract(epoch from now() - ${mailedCode.createdAt})::int` })
+    .select({
+      seconds: sql<number>`extract(epoch from now() - ${mailedCode.createdAt})::int`,
+      isLate: sql<boolean>`${mailedCode.isLate} and ${mailedCode.expiresAt} > now()`,
+    })
     .from(mailedCode)
     .where(and(of(row), isNull(mailedCode.usedAt)))
-  return found?.seconds ?? null
+  return found ?? null
+}
+
+/** What a mail that waits in the database is about. */
+export type MailedCode = CodeRow & { hash: string }
+
+const ofCode = (code: MailedCode) => and(of(code), eq(mailedCode.hash, code.hash))
+
+/** Whether a code could still be entered: it is neither used nor replaced, expired or out of tries. */
+export async function isCodeOpen(db: Database, code: MailedCode): Promise<boolean> {
+  const open = and(
+    ofCode(code),
+    isNull(mailedCode.usedAt),
+    lt(mailedCode.tries, codeTries),
+    gt(mailedCode.expiresAt, sql`now()`),
+  )
+  return (await db.$count(mailedCode, open)) > 0
+}
+
+export async function noteLate(db: Database, code: MailedCode, isLate: boolean): Promise<void> {
+  await db.update(mailedCode).set({ isLate }).where(ofCode(code))
 }
 
 type Counted = Pick<CodeKey, 'purpose' | 'subject' | 'counter'>
@@ -203,9 +226,9 @@ const takeAndStore = prepared((db) => {
   const stored = db.$with('stored').as(
     db
       .insert(mailedCode)
-      // In the order of the columns: expiry, tries, use, older codes, time.
+      // In the order of the columns: expiry, tries, use, older codes, time, late.
       .select(
-        sql`select ${purpose}, ${subject}, ${attempt}, ${hash}, ${expiry}, 0, null, '{}', now() from ${taken}`,
+        sql`select ${purpose}, ${subject}, ${attempt}, ${hash}, ${expiry}, 0, null, '{}', now(), false from ${taken}`,
       )
       .onConflictDoUpdate({
         target: [mailedCode.purpose, mailedCode.subject, mailedCode.attempt],
@@ -215,6 +238,7 @@ const takeAndStore = prepared((db) => {
           tries: 0,
           usedAt: null,
           createdAt: sql`now()`,
+          isLate: false,
           older: sql`(array[${mailedCode.hash}] || ${mailedCode.older})[1:${sql.raw(String(remembered))}]`,
         },
       })

@@ -35,7 +35,8 @@ export function createDevices(db: Database, secret: string) {
       // Also for a known device, to refresh the cookie's expiry.
       writeSigned(ctx, cookie, device)
       await noteSessionDevice(db, session.id, hashOf(device))
-      if ((await rememberDevice(db, user.id, hashOf(device))) === 'another') notices.newDevice(user)
+      const seen = await rememberDevice(db, user.id, hashOf(device))
+      if (seen === 'another') await notices.newDevice(db, user)
     },
 
     /** The counter of failures and mails for this browser and address: its own, or the shared one. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function mailsTo(email: string) {
-  await app.runtime.background.settled()
+  await app.mailsDelivered()
   return await app.db
     .select()
     .from(mailboxMessage)
