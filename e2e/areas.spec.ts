@@ -23,6 +23,7 @@ const signedInPages: Titles = {
   '/manager/organizations': 'Organizations',
   '/manager/audit': 'Audit log',
   '/manager/deleted': 'Recently deleted',
+  '/manager/mail': 'Undelivered mail',
   '/manager/account': 'Account',
   ...modulePages.titles,
 }

@@ -29,6 +29,7 @@ import type modules_auth_messages_public from './modules/auth/messages-public/en
 import type modules_dashboard_messages_manager from './modules/dashboard/messages-manager/en.json'
 import type modules_demo_messages_public from './modules/demo/messages-public/en.json'
 import type modules_errors_messages_errors from './modules/errors/messages-errors/en.json'
+import type modules_mail_messages_manager from './modules/mail/messages-manager/en.json'
 import type modules_mailbox_messages from './modules/mailbox/messages/en.json'
 import type modules_organization_audit_messages_manager from './modules/organization/audit/messages-manager/en.json'
 import type modules_organization_demo_messages_public from './modules/organization/demo/messages-public/en.json'
@@ -87,6 +88,7 @@ declare module 'i18next' {
     'log': typeof example_catalogue_log_messages_secondary &
       typeof modules_organization_log_messages_organization &
       typeof modules_organization_log_messages_secondary
+    'mail': typeof modules_mail_messages_manager
     'mailbox': typeof modules_mailbox_messages
     'members': typeof modules_organization_members_messages_organization
     'organization': typeof modules_organization_messages &

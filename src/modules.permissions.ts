@@ -4,6 +4,7 @@ import { genre } from '~/example/catalogue/genre/genre.entity'
 import { framePermissions } from '~/frame/frame.permissions'
 import { accountPermissions } from '~/modules/account/account.permissions'
 import { auditPermissions } from '~/modules/audit/audit.permissions'
+import { mailPermissions } from '~/modules/mail/mail.permissions'
 import { organizationPermissions } from '~/modules/organization/organization.permissions'
 import { userPermissions } from '~/modules/user/user.permissions'
 
@@ -20,6 +21,7 @@ const permissionTable = registerPermissions({
   ...cataloguePermissions,
   [genre.name]: genre.permissions,
   ...auditPermissions,
+  ...mailPermissions,
   ...organizationPermissions,
   ...userPermissions,
 })

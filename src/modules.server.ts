@@ -3,6 +3,7 @@ import { accountModule } from '~/modules/account/account.module.server'
 import { auditModule } from '~/modules/audit/audit.module.server'
 import { authModule } from '~/modules/auth/auth.module.server'
 import { dashboardModule } from '~/modules/dashboard/dashboard.module.server'
+import { mailModule } from '~/modules/mail/mail.module.server'
 import { mailboxModule } from '~/modules/mailbox/mailbox.module.server'
 import { organizationModule } from '~/modules/organization/organization.module.server'
 import { userModule } from '~/modules/user/user.module.server'
@@ -16,6 +17,7 @@ export const serverModules: ServerModule[] = [
   organizationModule,
   catalogueModule,
   dashboardModule,
+  mailModule,
   mailboxModule,
   userModule,
 ]

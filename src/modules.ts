@@ -3,6 +3,7 @@ import { genreModule } from '~/example/catalogue/genre/genre.module'
 import { accountModule } from '~/modules/account/account.module'
 import { auditModule } from '~/modules/audit/audit.module'
 import { dashboardModule } from '~/modules/dashboard/dashboard.module'
+import { mailModule } from '~/modules/mail/mail.module'
 import { organizationModule } from '~/modules/organization/organization.module'
 import { userModule } from '~/modules/user/user.module'
 import type { BrowserModule } from '~/manifest/browser-module'
@@ -15,5 +16,6 @@ export const browserModules: BrowserModule[] = [
   genreModule,
   organizationModule,
   auditModule,
+  mailModule,
   accountModule,
 ]

@@ -34,6 +34,7 @@ import { Route as ManagerAccountRouteImport } from './routes/manager/account'
 import { Route as ManagerAuditRouteImport } from './routes/manager/audit'
 import { Route as ManagerDashboardRouteImport } from './routes/manager/dashboard'
 import { Route as ManagerDeletedRouteImport } from './routes/manager/deleted'
+import { Route as ManagerMailRouteImport } from './routes/manager/mail'
 import { Route as AppBooksIndexRouteImport } from './routes/app/books/index'
 import { Route as AppBooksIdRouteImport } from './routes/app/books/$id'
 import { Route as AppOSlugRouteRouteImport } from './routes/app/o/$slug/route'
@@ -189,6 +190,11 @@ const ManagerDashboardRoute = ManagerDashboardRouteImport.update({
 const ManagerDeletedRoute = ManagerDeletedRouteImport.update({
   id: '/deleted',
   path: '/deleted',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerMailRoute = ManagerMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
 const AppBooksIndexRoute = AppBooksIndexRouteImport.update({
@@ -371,6 +377,7 @@ export interface FileRoutesByFullPath {
   '/manager/audit': typeof ManagerAuditRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/deleted': typeof ManagerDeletedRoute
+  '/manager/mail': typeof ManagerMailRoute
   '/app/': typeof AppIndexRoute
   '/dev/': typeof DevIndexRoute
   '/login/': typeof LoginIndexRoute
@@ -424,6 +431,7 @@ export interface FileRoutesByTo {
   '/manager/audit': typeof ManagerAuditRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/deleted': typeof ManagerDeletedRoute
+  '/manager/mail': typeof ManagerMailRoute
   '/app': typeof AppIndexRoute
   '/dev': typeof DevIndexRoute
   '/login': typeof LoginIndexRoute
@@ -482,6 +490,7 @@ export interface FileRoutesById {
   '/manager/audit': typeof ManagerAuditRoute
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/deleted': typeof ManagerDeletedRoute
+  '/manager/mail': typeof ManagerMailRoute
   '/app/': typeof AppIndexRoute
   '/dev/': typeof DevIndexRoute
   '/login/': typeof LoginIndexRoute
@@ -542,6 +551,7 @@ export interface FileRouteTypes {
     | '/manager/audit'
     | '/manager/dashboard'
     | '/manager/deleted'
+    | '/manager/mail'
     | '/app/'
     | '/dev/'
     | '/login/'
@@ -595,6 +605,7 @@ export interface FileRouteTypes {
     | '/manager/audit'
     | '/manager/dashboard'
     | '/manager/deleted'
+    | '/manager/mail'
     | '/app'
     | '/dev'
     | '/login'
@@ -652,6 +663,7 @@ export interface FileRouteTypes {
     | '/manager/audit'
     | '/manager/dashboard'
     | '/manager/deleted'
+    | '/manager/mail'
     | '/app/'
     | '/dev/'
     | '/login/'
@@ -875,6 +887,13 @@ declare module '@tanstack/react-router' {
       path: '/deleted'
       fullPath: '/manager/deleted'
       preLoaderRoute: typeof ManagerDeletedRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/mail': {
+      id: '/manager/mail'
+      path: '/mail'
+      fullPath: '/manager/mail'
+      preLoaderRoute: typeof ManagerMailRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
     '/app/books/': {
@@ -1204,6 +1223,7 @@ interface ManagerRouteRouteChildren {
   ManagerAuditRoute: typeof ManagerAuditRoute
   ManagerDashboardRoute: typeof ManagerDashboardRoute
   ManagerDeletedRoute: typeof ManagerDeletedRoute
+  ManagerMailRoute: typeof ManagerMailRoute
   ManagerIndexRoute: typeof ManagerIndexRoute
   ManagerAuditIdRoute: typeof ManagerAuditIdRoute
   ManagerBooksImportRoute: typeof ManagerBooksImportRoute
@@ -1230,6 +1250,7 @@ const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
   ManagerAuditRoute: ManagerAuditRoute,
   ManagerDashboardRoute: ManagerDashboardRoute,
   ManagerDeletedRoute: ManagerDeletedRoute,
+  ManagerMailRoute: ManagerMailRoute,
   ManagerIndexRoute: ManagerIndexRoute,
   ManagerAuditIdRoute: ManagerAuditIdRoute,
   ManagerBooksImportRoute: ManagerBooksImportRoute,

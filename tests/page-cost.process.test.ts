@@ -16,7 +16,13 @@ const own = { '/app': 5, '/app/account': 4 }
 /** Raise a number only for what the page shows in addition. Modules add their pages in `tests/<module>/page-cost.json`. */
 const limits: Record<string, Limits> = {
   // Administrator of the product, and owner of an organization, of which the next is a member.
-  'admin@example.com': { ...own, '/manager/dashboard': 6, '/manager/users': 2, '/manager/audit': 2 },
+  'admin@example.com': {
+    ...own,
+    '/manager/dashboard': 6,
+    '/manager/users': 2,
+    '/manager/audit': 2,
+    '/manager/mail': 2,
+  },
   'user@example.com': { ...own },
   // In no organization, without shelves.
   'reader@example.com': { ...own },

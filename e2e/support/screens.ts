@@ -55,6 +55,7 @@ export const screens: Screen[] = [
     '/manager/audit',
     '/manager/audit/{audit}',
     '/manager/deleted',
+    '/manager/mail',
     '/manager/account',
     ...modulePages.screens,
   ),

@@ -50,6 +50,8 @@ export const callTable: Record<string, CallRow> = {
   'dashboard.signUps': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'),
   'dashboard.signIns': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS'),
 
+  'mail.list': reading('FORBIDDEN'),
+
   'mailbox.list': { through: everyone },
 
   'user.list': reading('YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'),

@@ -7,6 +7,9 @@ import { can } from '~/access/can'
 import { apiClient } from '~/api/api-client'
 import type { administeredContract } from '~/modules/organization/manager/administered.contract'
 import { membershipsOf } from '~/modules/organization/manager/administered.requests'
+import { PersonMailNote } from '~/modules/mail/mail-list'
+import type { mailContract } from '~/modules/mail/mail.contract'
+import { mailsTo } from '~/modules/mail/mail.requests'
 import { MembershipsCard } from '~/modules/organization/manager/memberships-card'
 import { PersonPage } from '~/modules/user/person/person-page'
 import { userPages } from '~/modules/user/person/user-pages'
@@ -23,6 +26,7 @@ import { useSessionChange } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 
 const users = apiClient<typeof userContract>('user')
+const mail = apiClient<typeof mailContract>('mail')
 const organizations = apiClient<typeof administeredContract>('organization')
 
 export const Route = createFileRoute('/manager/users/$id/')({
@@ -30,6 +34,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
     reads: ({ params: { id }, caller, init }) => [
       { ...users.query('get', { id }), rowOf: 'list' },
       ...(can(caller, 'session.list') ? [users.query('sessions', { id })] : []),
+      ...(can(caller, 'mail.read') ? [mailsTo(id)] : []),
       ...(seesOrganizations(init, caller) ? [organizations.query('memberships', { userId: id })] : []),
     ],
   },
@@ -39,6 +44,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
       queryClient.ensureQueryData(oneUser(id)),
       seesOrganizations(init, caller) && queryClient.ensureQueryData(membershipsOf(id)),
       can(caller, 'session.list') && queryClient.ensureQueryData(userSessions(id)),
+      can(caller, 'mail.read') && queryClient.ensureQueryData(mailsTo(id)),
     ])
     return { title: displayName(user) }
   },
@@ -56,12 +62,13 @@ const organizationLink = (id: string, label: ReactNode) => (
 )
 
 function User() {
-  const { t } = useTranslation(['user', 'frame'])
+  const { t } = useTranslation(['user', 'frame', 'mail'])
   const { id } = Route.useParams()
   const { caller, init } = Route.useRouteContext()
   const router = useRouter()
   const changeSession = useSessionChange()
   const sessions = useQuery({ ...userSessions(id), enabled: can(caller, 'session.list') })
+  const mails = useQuery({ ...mailsTo(id), enabled: can(caller, 'mail.read') })
   const memberships = useQuery({ ...membershipsOf(id), enabled: seesOrganizations(init, caller) })
 
   /** Opens the app as the impersonated user, whom this page would refuse. */
@@ -95,6 +102,19 @@ function User() {
             </Link>
           )}
           organizationLink={organizationLink}
+          mails={
+            mails.data && (
+              <PersonMailNote
+                mails={mails.data.items}
+                now={mails.dataUpdatedAt}
+                all={
+                  <Link to="/manager/mail" search={{ user: id }} className={buttonClass({ size: 'sm' })}>
+                    {t('mail:person.all')}
+                  </Link>
+                }
+              />
+            )
+          }
           memberships={
             memberships.data && (
               <MembershipsCard
