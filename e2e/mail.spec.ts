@@ -79,8 +79,8 @@ for (const { language, width, height } of looks.filter((look) => areServed(look.
       await expectNothingCutOff(page)
       await expectAccessible(page)
     }
-    const speak = ({ context }: { context: () => ReturnType<Page['context']> }) =>
-      context().addCookies([{ name: 'i18next', value: language, url }])
+    const speak = (page: Page) =>
+      page.context().addCookies([{ name: 'i18next', value: language, url }])
 
     test('a code that is late is announced, arrives and signs in', async ({ page }) => {
       await speak(page)

@@ -9,17 +9,15 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 export type SendMail = (mail: Mail, id: string) => Promise<void>
 
 /** Why a mail was not delivered. `sealed`: its stored content can no longer be read, because the secret was changed. */
-export const mailReasons = [
-  'refused',
-  'busy',
-  'no-answer',
-  'unreachable',
-  'login',
-  'other',
-  'sealed',
-  'expired',
-] as const
-export type MailReason = (typeof mailReasons)[number]
+export type MailReason =
+  | 'refused'
+  | 'busy'
+  | 'no-answer'
+  | 'unreachable'
+  | 'login'
+  | 'other'
+  | 'sealed'
+  | 'expired'
 
 export type MailFailure = {
   reason: MailReason

@@ -77,7 +77,10 @@ const inScope = <T>(work: () => Promise<T>) => {
 }
 
 const notice = (to: string, kind: 'organization' | 'address' = 'address') => ({
-  ...{ kind, by: newId(), to, user: null },
+  kind,
+  by: newId(),
+  to,
+  user: null,
   write: () => ({ to, subject: 'Your address', text: 'It was changed', html: '<p>It was changed</p>' }),
 })
 

@@ -6,7 +6,7 @@ export const mailModule: BrowserModule = {
     configuration: [
       {
         to: '/manager/mail',
-        label: 'frame:navigation.mail',
+        label: 'frame:navigation.undelivered',
         icon: MailWarning,
         permission: 'mail.read',
         rare: true,

@@ -27,7 +27,10 @@ export const notices = {
     const messages = messagesFor(person)
     return sendNotices(tx, [
       {
-        ...{ kind: 'address', by, to, user },
+        kind: 'address',
+        by,
+        to,
+        user,
         write: () => addressChangedMail({ to, newEmail, takeBackUrl, messages }),
       },
     ])
@@ -40,7 +43,10 @@ export const notices = {
     return sendNotices(
       tx,
       addresses.map((to) => ({
-        ...{ kind: 'address', by: person.id, to, user: person.id },
+        kind: 'address',
+        by: person.id,
+        to,
+        user: person.id,
         write: () => addressRestoredMail({ to, email: restored, messages }),
       })),
     )
@@ -52,7 +58,10 @@ export const notices = {
     const { id: user, email: to } = person
     return sendNotices(db, [
       {
-        ...{ kind: 'device', by: user, to, user },
+        kind: 'device',
+        by: user,
+        to,
+        user,
         write: () =>
           newDeviceMail({
             to,

@@ -56,8 +56,11 @@ export async function notifyBanned(tx: Database, readers: readonly Reader[], ban
   const { messages } = currentScope()
   await sendNotices(
     tx,
-    readers.map(({ id: user, email: to, language }) => ({
-      ...{ kind: 'administration', by: 'product', to, user },
+    readers.map(({ id, email: to, language }) => ({
+      kind: 'administration',
+      by: 'product',
+      to,
+      user: id,
       write: () => bannedMail({ to, ...ban, messages: messages(language) }),
     })),
   )

@@ -8,7 +8,6 @@ import { apiClient } from '~/api/api-client'
 import type { administeredContract } from '~/modules/organization/manager/administered.contract'
 import { membershipsOf } from '~/modules/organization/manager/administered.requests'
 import { PersonMailNote } from '~/modules/mail/mail-list'
-import type { mailContract } from '~/modules/mail/mail.contract'
 import { mailsTo } from '~/modules/mail/mail.requests'
 import { MembershipsCard } from '~/modules/organization/manager/memberships-card'
 import { PersonPage } from '~/modules/user/person/person-page'
@@ -26,7 +25,6 @@ import { useSessionChange } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 
 const users = apiClient<typeof userContract>('user')
-const mail = apiClient<typeof mailContract>('mail')
 const organizations = apiClient<typeof administeredContract>('organization')
 
 export const Route = createFileRoute('/manager/users/$id/')({
