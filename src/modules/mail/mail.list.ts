@@ -16,4 +16,7 @@ export const mailList = defineList({
   },
 })
 
+/** On the page of a user. */
+export const mailsOfUser = 3
+
 export type MailSearch = SearchOf<typeof mailList>

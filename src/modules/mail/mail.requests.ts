@@ -1,7 +1,7 @@
 import { apiClient } from '~/api/api-client'
 import { pagedQuery } from '~/entity/list/list-query'
 import type { mailContract } from './mail.contract'
-import type { MailSearch } from './mail.list'
+import { type MailSearch, mailsOfUser } from './mail.list'
 
 const api = apiClient<typeof mailContract>('mail')
 
@@ -12,7 +12,5 @@ export const mailPages = (search: MailSearch) =>
     search.cursor,
   )
 
-const shownOnPage = 3
-
 /** The last mails to a user that were not delivered at once. */
-export const mailsTo = (user: string) => api.query('list', { user, limit: shownOnPage })
+export const mailsTo = (user: string) => api.query('list', { user, limit: mailsOfUser })

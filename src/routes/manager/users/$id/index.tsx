@@ -7,7 +7,9 @@ import { can } from '~/access/can'
 import { apiClient } from '~/api/api-client'
 import type { administeredContract } from '~/modules/organization/manager/administered.contract'
 import { membershipsOf } from '~/modules/organization/manager/administered.requests'
-import { PersonMailNote } from '~/modules/mail/mail-list'
+import { PersonMailNote } from '~/modules/mail/mail-notes'
+import type { mailContract } from '~/modules/mail/mail.contract'
+import { mailsOfUser } from '~/modules/mail/mail.list'
 import { mailsTo } from '~/modules/mail/mail.requests'
 import { MembershipsCard } from '~/modules/organization/manager/memberships-card'
 import { PersonPage } from '~/modules/user/person/person-page'
@@ -25,6 +27,7 @@ import { useSessionChange } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 
 const users = apiClient<typeof userContract>('user')
+const mails = apiClient<typeof mailContract>('mail')
 const organizations = apiClient<typeof administeredContract>('organization')
 
 export const Route = createFileRoute('/manager/users/$id/')({
@@ -32,7 +35,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
     reads: ({ params: { id }, caller, init }) => [
       { ...users.query('get', { id }), rowOf: 'list' },
       ...(can(caller, 'session.list') ? [users.query('sessions', { id })] : []),
-      ...(can(caller, 'mail.read') ? [mailsTo(id)] : []),
+      ...(can(caller, 'mail.read') ? [mails.query('list', { user: id, limit: mailsOfUser })] : []),
       ...(seesOrganizations(init, caller) ? [organizations.query('memberships', { userId: id })] : []),
     ],
   },
@@ -66,7 +69,7 @@ function User() {
   const router = useRouter()
   const changeSession = useSessionChange()
   const sessions = useQuery({ ...userSessions(id), enabled: can(caller, 'session.list') })
-  const mails = useQuery({ ...mailsTo(id), enabled: can(caller, 'mail.read') })
+  const undelivered = useQuery({ ...mailsTo(id), enabled: can(caller, 'mail.read') })
   const memberships = useQuery({ ...membershipsOf(id), enabled: seesOrganizations(init, caller) })
 
   /** Opens the app as the impersonated user, whom this page would refuse. */
@@ -101,10 +104,10 @@ function User() {
           )}
           organizationLink={organizationLink}
           mails={
-            mails.data && (
+            undelivered.data && (
               <PersonMailNote
-                mails={mails.data.items}
-                now={mails.dataUpdatedAt}
+                mails={undelivered.data.items}
+                now={undelivered.dataUpdatedAt}
                 all={
                   <Link to="/manager/mail" search={{ user: id }} className={buttonClass({ size: 'sm' })}>
                     {t('mail:person.all')}
