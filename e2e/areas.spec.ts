@@ -24,6 +24,7 @@ const signedInPages: Titles = {
   '/manager/audit': 'Audit log',
   '/manager/deleted': 'Recently deleted',
   '/manager/jobs': 'Background jobs',
+  '/manager/mail': 'Undelivered mail',
   '/manager/account': 'Account',
   ...modulePages.titles,
 }

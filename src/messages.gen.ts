@@ -35,6 +35,7 @@ import type modules_errors_messages_errors from './modules/errors/messages-error
 import type modules_jobs_audit_messages_manager from './modules/jobs/audit/messages-manager/en.json'
 import type modules_jobs_demo_messages_public from './modules/jobs/demo/messages-public/en.json'
 import type modules_jobs_messages_manager from './modules/jobs/messages-manager/en.json'
+import type modules_mail_messages_manager from './modules/mail/messages-manager/en.json'
 import type modules_mailbox_messages from './modules/mailbox/messages/en.json'
 import type modules_organization_audit_messages_manager from './modules/organization/audit/messages-manager/en.json'
 import type modules_organization_demo_messages_public from './modules/organization/demo/messages-public/en.json'
@@ -101,6 +102,7 @@ declare module 'i18next' {
     'log': typeof example_catalogue_log_messages_secondary &
       typeof modules_organization_log_messages_organization &
       typeof modules_organization_log_messages_secondary
+    'mail': typeof modules_mail_messages_manager
     'mailbox': typeof modules_mailbox_messages
     'members': typeof modules_organization_members_messages_organization
     'organization': typeof modules_organization_messages &

@@ -5,6 +5,7 @@ import { framePermissions } from '~/frame/frame.permissions'
 import { accountPermissions } from '~/modules/account/account.permissions'
 import { auditPermissions } from '~/modules/audit/audit.permissions'
 import { jobsPermissions } from '~/modules/jobs/jobs.permissions'
+import { mailPermissions } from '~/modules/mail/mail.permissions'
 import { organizationPermissions } from '~/modules/organization/organization.permissions'
 import { userPermissions } from '~/modules/user/user.permissions'
 
@@ -22,6 +23,7 @@ const permissionTable = registerPermissions({
   [genre.name]: genre.permissions,
   ...auditPermissions,
   ...jobsPermissions,
+  ...mailPermissions,
   ...organizationPermissions,
   ...userPermissions,
 })

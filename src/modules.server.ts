@@ -4,6 +4,7 @@ import { auditModule } from '~/modules/audit/audit.module.server'
 import { authModule } from '~/modules/auth/auth.module.server'
 import { dashboardModule } from '~/modules/dashboard/dashboard.module.server'
 import { jobsModule } from '~/modules/jobs/jobs.module.server'
+import { mailModule } from '~/modules/mail/mail.module.server'
 import { mailboxModule } from '~/modules/mailbox/mailbox.module.server'
 import { organizationModule } from '~/modules/organization/organization.module.server'
 import { userModule } from '~/modules/user/user.module.server'
@@ -18,6 +19,7 @@ export const serverModules: ServerModule[] = [
   catalogueModule,
   dashboardModule,
   jobsModule,
+  mailModule,
   mailboxModule,
   userModule,
 ]

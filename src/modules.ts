@@ -4,6 +4,7 @@ import { accountModule } from '~/modules/account/account.module'
 import { auditModule } from '~/modules/audit/audit.module'
 import { dashboardModule } from '~/modules/dashboard/dashboard.module'
 import { jobsModule } from '~/modules/jobs/jobs.module'
+import { mailModule } from '~/modules/mail/mail.module'
 import { organizationModule } from '~/modules/organization/organization.module'
 import { userModule } from '~/modules/user/user.module'
 import type { BrowserModule } from '~/manifest/browser-module'
@@ -17,5 +18,6 @@ export const browserModules: BrowserModule[] = [
   organizationModule,
   auditModule,
   jobsModule,
+  mailModule,
   accountModule,
 ]

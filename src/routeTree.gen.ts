@@ -35,6 +35,7 @@ import { Route as ManagerAuditRouteImport } from './routes/manager/audit'
 import { Route as ManagerDashboardRouteImport } from './routes/manager/dashboard'
 import { Route as ManagerDeletedRouteImport } from './routes/manager/deleted'
 import { Route as ManagerJobsRouteImport } from './routes/manager/jobs'
+import { Route as ManagerMailRouteImport } from './routes/manager/mail'
 import { Route as AppBooksIndexRouteImport } from './routes/app/books/index'
 import { Route as AppBooksIdRouteImport } from './routes/app/books/$id'
 import { Route as AppOSlugRouteRouteImport } from './routes/app/o/$slug/route'
@@ -195,6 +196,11 @@ const ManagerDeletedRoute = ManagerDeletedRouteImport.update({
 const ManagerJobsRoute = ManagerJobsRouteImport.update({
   id: '/jobs',
   path: '/jobs',
+  getParentRoute: () => ManagerRouteRoute,
+} as any)
+const ManagerMailRoute = ManagerMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
   getParentRoute: () => ManagerRouteRoute,
 } as any)
 const AppBooksIndexRoute = AppBooksIndexRouteImport.update({
@@ -378,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/deleted': typeof ManagerDeletedRoute
   '/manager/jobs': typeof ManagerJobsRoute
+  '/manager/mail': typeof ManagerMailRoute
   '/app/': typeof AppIndexRoute
   '/dev/': typeof DevIndexRoute
   '/login/': typeof LoginIndexRoute
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/deleted': typeof ManagerDeletedRoute
   '/manager/jobs': typeof ManagerJobsRoute
+  '/manager/mail': typeof ManagerMailRoute
   '/app': typeof AppIndexRoute
   '/dev': typeof DevIndexRoute
   '/login': typeof LoginIndexRoute
@@ -491,6 +499,7 @@ export interface FileRoutesById {
   '/manager/dashboard': typeof ManagerDashboardRoute
   '/manager/deleted': typeof ManagerDeletedRoute
   '/manager/jobs': typeof ManagerJobsRoute
+  '/manager/mail': typeof ManagerMailRoute
   '/app/': typeof AppIndexRoute
   '/dev/': typeof DevIndexRoute
   '/login/': typeof LoginIndexRoute
@@ -552,6 +561,7 @@ export interface FileRouteTypes {
     | '/manager/dashboard'
     | '/manager/deleted'
     | '/manager/jobs'
+    | '/manager/mail'
     | '/app/'
     | '/dev/'
     | '/login/'
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
     | '/manager/dashboard'
     | '/manager/deleted'
     | '/manager/jobs'
+    | '/manager/mail'
     | '/app'
     | '/dev'
     | '/login'
@@ -664,6 +675,7 @@ export interface FileRouteTypes {
     | '/manager/dashboard'
     | '/manager/deleted'
     | '/manager/jobs'
+    | '/manager/mail'
     | '/app/'
     | '/dev/'
     | '/login/'
@@ -894,6 +906,13 @@ declare module '@tanstack/react-router' {
       path: '/jobs'
       fullPath: '/manager/jobs'
       preLoaderRoute: typeof ManagerJobsRouteImport
+      parentRoute: typeof ManagerRouteRoute
+    }
+    '/manager/mail': {
+      id: '/manager/mail'
+      path: '/mail'
+      fullPath: '/manager/mail'
+      preLoaderRoute: typeof ManagerMailRouteImport
       parentRoute: typeof ManagerRouteRoute
     }
     '/app/books/': {
@@ -1224,6 +1243,7 @@ interface ManagerRouteRouteChildren {
   ManagerDashboardRoute: typeof ManagerDashboardRoute
   ManagerDeletedRoute: typeof ManagerDeletedRoute
   ManagerJobsRoute: typeof ManagerJobsRoute
+  ManagerMailRoute: typeof ManagerMailRoute
   ManagerIndexRoute: typeof ManagerIndexRoute
   ManagerAuditIdRoute: typeof ManagerAuditIdRoute
   ManagerBooksImportRoute: typeof ManagerBooksImportRoute
@@ -1251,6 +1271,7 @@ const ManagerRouteRouteChildren: ManagerRouteRouteChildren = {
   ManagerDashboardRoute: ManagerDashboardRoute,
   ManagerDeletedRoute: ManagerDeletedRoute,
   ManagerJobsRoute: ManagerJobsRoute,
+  ManagerMailRoute: ManagerMailRoute,
   ManagerIndexRoute: ManagerIndexRoute,
   ManagerAuditIdRoute: ManagerAuditIdRoute,
   ManagerBooksImportRoute: ManagerBooksImportRoute,

@@ -85,8 +85,6 @@ export async function work(env: Environment): Promise<void> {
   const opened = await openRuntime({ ...env, JOBS: 'true' })
   const { jobs, log, close } = opened
   const listeners = await serveMetrics(opened)
-  await jobs.start()
-  log.info('worker started')
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) return
@@ -96,6 +94,9 @@ export async function work(env: Environment): Promise<void> {
     await close()
     process.exit(0)
   }
+  // Before the first job: a signal that arrives while the workers start must not end the process in the middle of one.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  await jobs.start()
+  log.info('worker started')
 }

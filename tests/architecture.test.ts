@@ -150,9 +150,10 @@ describe('imports between folders', () => {
   test('leave no file in platform and frame that is named after a module', () => {
     const names = readdirSync('src/modules').join('|')
     const isNamed = new RegExp(`^src/(platform|frame)/(.*/)?(${names})\\b`)
-    // The demo build, the engine of background jobs, the slots of dashboard and audit log, and the account page of both areas.
+    // The demo build, the engine of background jobs, the transport and layout of mails, the slots of dashboard and audit log, and the
+    // account page of both areas.
     const own =
-      /^src\/(platform\/(demo\.server|jobs\/job[\w.-]*)|frame\/(dashboard-parts|audit-kinds|screens\/account-\w+))\.tsx?$/
+      /^src\/(platform\/((demo|mail(-\w+)?)\.server|jobs\/job[\w.-]*)|frame\/(dashboard-parts|audit-kinds|screens\/account-\w+))\.tsx?$/
     expect(sources.filter((path) => isNamed.test(path) && !own.test(path))).toEqual([])
   })
 

@@ -64,7 +64,9 @@ test('the panels of deploy/grafana.json do not overlap', () => {
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 test.runIf(hasPromtool)('promtool accepts deploy/alerts.yml', () => {
-  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/alerts.yml'], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/alerts.yml'], {
+    encoding: 'utf8',
+  })
   expect(`${stdout}${stderr}`).toMatch(/SUCCESS: \d+ rules found/)
   expect(status).toBe(0)
 })

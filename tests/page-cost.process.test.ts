@@ -22,6 +22,7 @@ const limits: Record<string, Limits> = {
     '/manager/users': 2,
     '/manager/audit': 2,
     '/manager/jobs': 2,
+    '/manager/mail': 2,
   },
   'user@example.com': { ...own },
   // In no organization, without shelves.

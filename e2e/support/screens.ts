@@ -56,6 +56,7 @@ export const screens: Screen[] = [
     '/manager/audit/{audit}',
     '/manager/deleted',
     '/manager/jobs',
+    '/manager/mail',
     '/manager/account',
     ...modulePages.screens,
   ),

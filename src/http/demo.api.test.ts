@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { inDemo, offeredPaths } from '~/modules/auth/service/offered-paths.server'
 import { createServerI18n } from '~/i18n/create-i18n'
+import { newId } from '~/lib/new-id'
 import { firstText } from '~/i18n/first-text'
 import { languageCodes } from '~/i18n/languages'
 import { createLog } from '~/platform/log.server'
@@ -251,7 +252,7 @@ describe('a public demo', () => {
     })
     expect(response.status).toBe(200)
     await expect(
-      there.runtime.sendMail({ to: 'stranger@example.org', subject: '', text: '', html: '' }),
+      there.runtime.sendMail({ to: 'stranger@example.org', subject: '', text: '', html: '' }, newId()),
     ).rejects.toThrow('A demo sends no mail')
     await there.close()
   })

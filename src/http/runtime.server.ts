@@ -16,7 +16,16 @@ import type { Database, OpenDatabase } from '~/platform/database.server'
 import type { FileStore } from '~/platform/files/file-store.server'
 import { translateIssues } from '~/platform/issue-text.server'
 import type { Logger } from '~/platform/log.server'
-import { countMails, noTransport, type SendMail, smtpTransport } from '~/platform/mail.server'
+import {
+  countMails,
+  inlineTimeoutMs,
+  jobTimeoutMs,
+  noTransport,
+  type SendMail,
+  smtpTransport,
+} from '~/platform/mail.server'
+import { deliverMail } from '~/platform/outbox.server'
+import { createSeal, type Seal } from '~/platform/seal.server'
 import { provideErrorReporters } from '~/platform/observability/report-error.server'
 import type { Settings } from '~/platform/settings.server'
 import { defaultLanguage, toLanguage } from '~/i18n/languages'
@@ -35,6 +44,7 @@ export type Runtime = SignIn & {
   database: OpenDatabase
   files: FileStore
   sendMail: SendMail
+  mailSeal: Seal
   background: Background
   jobs: Jobs
   signedTokens: SignedTokens
@@ -66,12 +76,13 @@ export async function seed(db: Database, settings: Pick<Settings, 'organizations
 
 export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'database'>): Promise<Runtime> {
   const { settings, log, database } = parts
-  const sendMail = countMails(await transport(settings, database, log))
+  const { sendMail, sendMailPatiently } = await transports(settings, database, log)
   const secret = await authSecret(settings)
   const background = createBackground(log)
   const { db } = database
   const signedTokens = createSignedTokens(secret)
-  const signIn = await createSignIn({ db, settings, secret, sendMail, log, receive: withJson })
+  const mailSeal = createSeal(secret, 'mail')
+  const signIn = await createSignIn({ db, settings, secret, log, receive: withJson })
   provideCalls(callInProcess)
   provideExtensions(serverModules)
   provideErrorReporters(serverModules.flatMap(({ reportError }) => reportError ?? []))
@@ -81,13 +92,14 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
   const jobs = await openJobs({
     database,
     log,
-    handlers: [sweepRateLimits, ...serverModules.flatMap((module) => module.jobs ?? [])],
+    handlers: [sweepRateLimits, deliverMail, ...serverModules.flatMap((module) => module.jobs ?? [])],
     runsJobs: settings.runsJobs,
     context: {
       db,
       files,
       settings,
-      sendMail,
+      sendMail: sendMailPatiently,
+      mailSeal,
       messages: (language) => messagesIn(toLanguage(language) ?? defaultLanguage),
     },
     shutdown: background.shutdown,
@@ -102,6 +114,7 @@ export async function createRuntime(parts: Pick<Runtime, 'settings' | 'log' | 'd
     ...parts,
     files,
     sendMail,
+    mailSeal,
     background,
     jobs,
     signedTokens,
@@ -125,12 +138,20 @@ async function authSecret(settings: Settings): Promise<string> {
   return await readFile(file, 'utf8')
 }
 
-async function transport(settings: Settings, { db }: OpenDatabase, log: Logger): Promise<SendMail> {
+/** For requests, whose users wait, and for background jobs. */
+async function transports(settings: Settings, { db }: OpenDatabase, log: Logger) {
+  const both = (send: SendMail) => ({ sendMail: send, sendMailPatiently: send })
   // A demo sends no mail: visitors could enter any address.
-  if (demo) return noTransport
-  if (settings.smtpUrl) return await smtpTransport(settings.smtpUrl, settings.mailFrom, log)
+  if (demo) return both(noTransport)
+  if (settings.smtpUrl) {
+    const smtp = { url: settings.smtpUrl, from: settings.mailFrom, log }
+    return {
+      sendMail: countMails(await smtpTransport(smtp, inlineTimeoutMs)),
+      sendMailPatiently: countMails(await smtpTransport(smtp, jobTimeoutMs)),
+    }
+  }
   const keepMail = serverModules.find((module) => module.keepMail)?.keepMail
   // Without codes nobody could sign in.
   if (!keepMail) throw new Error('No module keeps mail. Set SMTP_URL')
-  return (mail) => keepMail(db, mail)
+  return both((mail, id) => keepMail(db, mail, id))
 }

@@ -53,7 +53,7 @@ export type ServerModule = Partial<Extensions> & {
   /** Seeds sample users first. Returns false if there are users already: then nothing is seeded. */
   seedPeople?: (tx: Database) => Promise<boolean>
   /** Stores mail in local development without SMTP_URL. */
-  keepMail?: (db: Database, mail: Mail) => Promise<void>
+  keepMail?: (db: Database, mail: Mail, id: string) => Promise<void>
   /** Seeds sample data into an empty database, in the order of the modules. */
   seed?: (tx: Database, settings: Pick<Settings, 'organizations'>) => Promise<void>
   /** Its background jobs, from `handleJob` and `sweep`. */

@@ -1,7 +1,7 @@
 import type { Logger } from './log.server'
 import { reportError } from './observability/report-error.server'
 
-/** Fire-and-forget tasks, such as mails. A graceful shutdown waits for them. */
+/** Fire-and-forget tasks, such as deleting files. A graceful shutdown waits for them. */
 export function createBackground(log: Logger) {
   const pending = new Set<Promise<void>>()
   const shutdown = new AbortController()

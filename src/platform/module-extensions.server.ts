@@ -31,6 +31,14 @@ export type UndoKind = {
   }>
 }
 
+/** Decides on a mail that waits in the database, by what its sender has stored with it. */
+export type MailCheck = {
+  /** Asked right before each attempt: false for a code that was replaced, or an invitation that was cancelled. */
+  isWanted: (db: Database, about: never) => Promise<boolean>
+  /** After an attempt succeeded, or no further one will be made. */
+  onEnd?: (db: Database, about: never, outcome: 'sent' | 'failed') => Promise<void>
+}
+
 type BanEffects = {
   organizations?: { id: string; name: string }[]
   organizationTotal?: number
@@ -55,6 +63,8 @@ export type Extensions = {
   admission: (db: Database, email: string) => Promise<Record<string, boolean>>
   /** Figures of the dashboard, which reads those of all modules in one statement. */
   figures: () => Record<string, SQL<number>>
+  /** Checks of mails that may lose their use while they wait. */
+  mailChecks: () => Record<string, MailCheck>
   /** The kinds of actions that can be undone. */
   undoKinds: () => Record<string, UndoKind>
 }

@@ -1,9 +1,7 @@
 import type { Database } from './database.server'
-import { logEvent } from './events.server'
-import { type Mail, MailNotSent } from './mail.server'
+import type { Logger } from './log.server'
+import { metrics } from './observability/metrics.server'
 import { consume, giveBack, type Rule } from './rate-limit.server'
-import { currentScope } from './scope.server'
-import { createSemaphore } from './semaphore.server'
 
 const hour = 3600
 
@@ -26,7 +24,7 @@ const limits = {
   'organization-invitation': { ofOne: { window: hour, max: 5 }, ofAll: { window: hour, max: 10 } },
 } satisfies Record<string, { ofOne: Rule; ofAll: Rule }>
 
-type NoticeKind = keyof typeof limits
+export type NoticeKind = keyof typeof limits
 
 export type Occasion = {
   kind: NoticeKind
@@ -41,51 +39,24 @@ const keysOf = ({ kind, by, to }: Occasion) => {
 }
 
 /** Counts a mail; returns 0 or the seconds to wait. A sender over the limit does not use up the total. */
-async function takeNotice(db: Database, occasion: Occasion): Promise<number> {
+export async function takeNotice(db: Database, log: Logger, occasion: Occasion): Promise<number> {
   const keys = keysOf(occasion)
   const rules = limits[occasion.kind]
   for (const share of ['ofOne', 'ofAll'] as const) {
     const { allowed, retryAfter, isFirstRefusal } = await consume(db, keys[share], rules[share])
     if (allowed) continue
-    if (isFirstRefusal) logEvent('mail.limited', { kind: occasion.kind, user: occasion.by })
+    if (isFirstRefusal) {
+      log.warn({ event: 'mail.limited', kind: occasion.kind, user: occasion.by }, 'mail.limited')
+      metrics.eventLogged('mail.limited')
+    }
     return retryAfter!
   }
   return 0
 }
 
-/** Sends a mail whose sender waits for the result. A mail that the mail server refuses does not count. */
-export async function sendCounted(
-  db: Database,
-  occasion: Occasion,
-  write: () => Mail,
-): Promise<'sent' | 'failed' | { retryAfter: number }> {
-  const retryAfter = await takeNotice(db, occasion)
-  if (retryAfter > 0) return { retryAfter }
-  try {
-    await currentScope().sendMail(write())
-    return 'sent'
-  } catch (error) {
-    if (!(error instanceof MailNotSent)) throw error
-    const keys = keysOf(occasion)
-    await giveBack(db, keys.ofOne)
-    await giveBack(db, keys.ofAll)
-    return 'failed'
-  }
-}
-
-/** Concurrent mails: mail servers refuse clients that open a thousand connections. */
-const inTurn = createSemaphore(5)
-
-/**
- * Sends a notification in the background, unless it exceeds the limit. `write` is called when its turn comes,
- * so that the mails of a large organization are not all in memory.
- */
-export function sendNotice(occasion: Occasion, write: () => Mail): void {
-  const { background, db, sendMail } = currentScope()
-  background.run(
-    `${occasion.kind} notice`,
-    inTurn(async () => {
-      if ((await takeNotice(db, occasion)) === 0) await sendMail(write())
-    }),
-  )
+/** Uncounts a mail that was not sent. */
+export async function giveNoticeBack(db: Database, occasion: Occasion): Promise<void> {
+  const keys = keysOf(occasion)
+  await giveBack(db, keys.ofOne)
+  await giveBack(db, keys.ofAll)
 }

@@ -7,10 +7,11 @@ import { type CurrentRequest, currentRequest, runInRequest } from './current-req
 import type { SignedTokens } from './signed-token.server'
 import type { Database } from './database.server'
 import type { FileStore } from './files/file-store.server'
-import type { SendJob } from './jobs/job-kind.server'
+import type { SendJob, SendJobs } from './jobs/job-kind.server'
 import type { JobControl } from './jobs/job-control.server'
 import type { Logger } from './log.server'
 import type { SendMail } from './mail.server'
+import type { Seal } from './seal.server'
 import type { Settings } from './settings.server'
 
 /** Everything that belongs to one request. */
@@ -41,9 +42,12 @@ export type Scope = CurrentRequest & {
   /** The response as text. In the body of a Response it would be encoded, streamed and read again. */
   written?: string
   sendMail: SendMail
+  /** Encrypts mails that wait in the database. */
+  mailSeal: Seal
   /** Adds a background job in a transaction. */
   sendJob: SendJob
   jobs: JobControl
+  sendJobs: SendJobs
   signedTokens: SignedTokens
   /** Runs work after the response. */
   background: Background

@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { desc, sql } from 'drizzle-orm'
 import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { createLog } from '~/platform/log.server'
+import { mailDelivery } from '~/platform/outbox.server'
+import { rowsOf } from '~/platform/rows-of.server'
 import { readSettings } from '~/platform/settings.server'
 import { createRequestHandler } from '~/http/request-handler.server'
 import { createRuntime } from '~/http/runtime.server'
@@ -17,7 +20,10 @@ export const cookiesOf = (response: Response): string =>
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
 
-type Options = { env?: Record<string, string>; database?: Awaited<ReturnType<typeof openTestDatabase>> }
+type Options = {
+  env?: Record<string, string>
+  database?: Awaited<ReturnType<typeof openTestDatabase>>
+}
 
 let visitors = 0
 
@@ -74,6 +80,25 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
     return cookiesOf(response)
   }
 
+  let started: Promise<void> | undefined
+  const startJobs = () => (started ??= runtime.jobs.start())
+
+  /** One attempt for each mail that waits, without the delays between attempts. */
+  const mailsDelivered = async () => {
+    await startJobs()
+    const jobs = sql`pgboss.job where name = ${mailDelivery.name}`
+    await database.db.execute(
+      sql`update pgboss.job set start_after = now() where name = ${mailDelivery.name} and state in ('created', 'retry')`,
+    )
+    const isWaiting = sql`state in ('created', 'active') or state = 'retry' and start_after <= now()`
+    while (
+      rowsOf(await database.db.execute(sql`select 1 from ${jobs} and (${isWaiting}) limit 1`)).length > 0
+    ) {
+      runtime.jobs.wake(mailDelivery.name)
+      await setTimeout(20)
+    }
+  }
+
   return {
     runtime,
     db: database.db,
@@ -84,6 +109,7 @@ export async function startApp({ env = {}, database: given }: Options = {}) {
     enter,
     signIn,
     newestCode,
+    mailsDelivered,
     close: () => runtime.close(),
   }
 }

@@ -54,6 +54,7 @@ export const callTable: Record<string, CallRow> = {
   'jobs.kinds': reading('FORBIDDEN'),
   'jobs.retry': { ...changing('FORBIDDEN', onNobody), expectedResponse: notFound },
   'jobs.cancel': { ...changing('FORBIDDEN', onNobody), expectedResponse: notFound },
+  'mail.list': reading('FORBIDDEN'),
 
   'mailbox.list': { through: everyone },
 

@@ -75,8 +75,8 @@ export function AccountProfile({ caller, search, request }: Props) {
         currentEmail={caller.email}
         newEmail={newEmail}
         request={request}
-        onSent={(sentTo) => {
-          noteCodeRequest(queryClient, 'change-email', sentTo)
+        onSent={(sentTo, late) => {
+          noteCodeRequest(queryClient, 'change-email', sentTo, late)
           if (sentTo === newEmail) void router.invalidate()
           else drawers.openEmail(sentTo)
         }}

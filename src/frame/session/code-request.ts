@@ -34,7 +34,12 @@ export const loadCodeRequest = (queryClient: QueryClient, purpose: RequestPurpos
   queryClient.fetchQuery({ ...codeRequest(purpose, email), staleTime: justSent })
 
 /** Call after a code was sent from this page. */
-export function noteCodeRequest(queryClient: QueryClient, purpose: RequestPurpose, email: string): void {
-  const request: CodeRequest = { resendIn: resendSeconds }
+export function noteCodeRequest(
+  queryClient: QueryClient,
+  purpose: RequestPurpose,
+  email: string,
+  late: boolean,
+): void {
+  const request: CodeRequest = { resendIn: resendSeconds, late }
   queryClient.setQueryData<CodeRequest>(codeRequest(purpose, email).queryKey, request)
 }

@@ -16,7 +16,7 @@ type Props = {
   submitLabel: string
   check: (requests: AuthRequests, code: string) => Promise<Outcome<string>>
   sendAgain: (requests: AuthRequests) => Promise<Outcome<string>>
-  onSent?: () => void
+  onSent?: (late: boolean) => void
   onDone: () => Promise<void>
   onCancel: () => void
   /** An alternative next to requesting a new code. */
@@ -35,9 +35,11 @@ export function CodeForm(props: Props) {
   })
 
   const getNewCode = async () => {
-    if (!(await again())) return
-    onSent?.()
-    toast.success(t('auth:verify.resent'))
+    const sent = await again()
+    if (!sent) return
+    onSent?.(sent.late)
+    if (sent.late) toast.info(t('auth:verify.resentLate'))
+    else toast.success(t('auth:verify.resent'))
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { codeMinutes, type CodeRequest } from '~/modules/auth/codes/code-rules'
 import { InlineEmail } from '~/modules/auth/forms/inline-email'
-import { textButton } from '~/modules/auth/forms/verify-form'
+import { textButton, verifyText } from '~/modules/auth/forms/verify-form'
 import { useTranslation } from '~/i18n/react'
 import { RichText } from '~/i18n/rich-text'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
@@ -24,7 +24,7 @@ type Props = {
   /** The requested code; null if the address comes from a link. */
   request: CodeRequest
   /** Called for the first code and for each resend. */
-  onSent: (newEmail: string) => void
+  onSent: (newEmail: string, late: boolean) => void
   onOtherAddress: () => void
   onChanged: () => Promise<void>
   onClose: () => void
@@ -52,7 +52,9 @@ export function EmailDialog(props: Props) {
       description={
         newEmail ? (
           <RichText
-            text={request ? t('auth:verify.description', { count: codeMinutes }) : t('auth:verify.notSent')}
+            text={t(verifyText({ sent: request !== null, late: request?.late === true }), {
+              count: codeMinutes,
+            })}
             parts={{ email: <InlineEmail>{newEmail}</InlineEmail> }}
           />
         ) : (
@@ -68,7 +70,7 @@ export function EmailDialog(props: Props) {
             submitLabel={t('email.confirm')}
             check={({ changeEmail }, code) => changeEmail(newEmail, code)}
             sendAgain={({ requestEmailChange }) => requestEmailChange(newEmail)}
-            onSent={() => onSent(newEmail)}
+            onSent={(late) => onSent(newEmail, late)}
             onDone={finish}
             onCancel={onClose}
             aside={
@@ -100,7 +102,7 @@ function useWhileOpen(open: boolean, value: string): string {
 type EmailFormProps = {
   currentEmail: string
   onCancel: () => void
-  onSent: (newEmail: string) => void
+  onSent: Props['onSent']
   onSignedOut: () => Promise<unknown>
 }
 
@@ -115,7 +117,7 @@ function EmailForm({ currentEmail, onCancel, onSent, onSignedOut }: EmailFormPro
     setSame(isSame)
     if (isSame) return
     const outcome = await run(({ requestEmailChange }) => requestEmailChange(typed))
-    if (outcome.ok) onSent(outcome.value)
+    if (outcome.ok) onSent(outcome.value, outcome.late === true)
     else setStale(isTooOld(outcome.code))
   }
 

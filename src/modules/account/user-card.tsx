@@ -8,6 +8,7 @@ import { Ltr } from '~/ui/text/ltr'
 import { codeMinutes, resendSeconds } from '~/modules/auth/codes/code-rules'
 import { InlineEmail } from '~/modules/auth/forms/inline-email'
 import { useAuthRequest } from '~/modules/auth/forms/use-auth-request'
+import { verifyText } from '~/modules/auth/forms/verify-form'
 import { RichText } from '~/i18n/rich-text'
 import { Button } from '~/ui/button'
 import { ResponsiveDialog } from '~/ui/overlay/responsive-dialog'
@@ -50,12 +51,14 @@ type VerifyEmailProps = { email: string; onVerified: () => Promise<void> }
 function VerifyEmail({ email, onVerified }: VerifyEmailProps) {
   const { t } = useTranslation(['account', 'auth'])
   const [open, setOpen] = useState(false)
+  const [late, setLate] = useState(false)
   const { run, busy, failureText } = useAuthRequest()
 
   const begin = async () => {
     const outcome = await run(({ sendOwnCode }) => sendOwnCode(email))
-    if (outcome.ok) setOpen(true)
-    else toast.error(failureText(outcome))
+    if (!outcome.ok) return toast.error(failureText(outcome))
+    setLate(outcome.late === true)
+    setOpen(true)
   }
 
   const finish = async () => {
@@ -75,17 +78,18 @@ function VerifyEmail({ email, onVerified }: VerifyEmailProps) {
         title={t('verify.title')}
         description={
           <RichText
-            text={t('auth:verify.description', { count: codeMinutes })}
+            text={t(verifyText({ sent: true, late }), { count: codeMinutes })}
             parts={{ email: <InlineEmail>{email}</InlineEmail> }}
           />
         }
       >
         <CodeForm
           // Opening the dialog has sent the code.
-          request={{ resendIn: resendSeconds }}
+          request={{ resendIn: resendSeconds, late }}
           submitLabel={t('verify.submit')}
           check={({ verifyOwnEmail }, code) => verifyOwnEmail(email, code)}
           sendAgain={({ sendOwnCode }) => sendOwnCode(email)}
+          onSent={setLate}
           onDone={finish}
           onCancel={() => setOpen(false)}
         />

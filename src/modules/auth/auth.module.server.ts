@@ -2,12 +2,14 @@ import { safePath, withSearch } from '~/lib/safe-path'
 import { defineServerModule } from '~/manifest/server-module.server'
 import { sweep } from '~/platform/jobs/job.server'
 import { clearExpired } from './auth.data.server'
+import { codeMailCheck } from './codes/code-mailing.server'
 
 /** The login page redirects people who are signed in to their home. */
 const homeward = '/login'
 
 export const authModule = defineServerModule({
   jobs: [sweep('sign-in', '*/10 * * * *', ({ db }) => clearExpired(db))],
+  mailChecks: () => ({ code: codeMailCheck }),
   signInSteps: {
     '/login': {
       endpoint: '/api/auth/email-otp/send-verification-otp',

@@ -15,11 +15,11 @@ export type Failure = {
   organizations?: { name: string; slug: string }[]
 }
 
-/** `invalid`: the input itself is wrong. */
-export type Outcome<T> = { ok: true; value: T } | ({ ok: false; invalid: boolean } & Failure)
+/** `late`: the mail server has not taken the mail with the code yet. `invalid`: the input itself is wrong. */
+export type Outcome<T> = { ok: true; value: T; late?: boolean } | ({ ok: false; invalid: boolean } & Failure)
 
 type Refusal = Omit<Failure, 'message'> & { status: number }
-type AuthResult = { error: Refusal | null }
+type AuthResult = { error: Refusal | null; data?: unknown }
 
 const refused = ({ status, ...details }: Refusal) => {
   const { code, triesLeft, retryAfter, organizations } = details
@@ -34,8 +34,9 @@ async function submit<T>(
 ): Promise<Outcome<T>> {
   const parsed = schema.safeParse(input)
   if (!parsed.success) return { ok: false, message: parsed.error.issues[0]!.message, invalid: true }
-  const { error } = await send(parsed.data)
-  return error ? refused(error) : { ok: true, value: parsed.data }
+  const { error, data } = await send(parsed.data)
+  const late = (data as { late?: boolean } | null | undefined)?.late === true
+  return error ? refused(error) : { ok: true, value: parsed.data, late }
 }
 
 export const sendCode = (email: string, headers: Record<string, string>) =>

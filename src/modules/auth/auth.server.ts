@@ -9,7 +9,6 @@ import { extensionsOf } from '~/platform/module-extensions.server'
 import { clientAddressHeader } from '~/platform/client-address.server'
 import type { Database } from '~/platform/database.server'
 import type { Logger } from '~/platform/log.server'
-import type { SendMail } from '~/platform/mail.server'
 import { ownOrigins } from '~/platform/own-addresses.server'
 import { consume } from '~/platform/rate-limit.server'
 import type { Settings } from '~/platform/settings.server'
@@ -32,19 +31,18 @@ type Options = {
   db: Database
   settings: Settings
   secret: string
-  sendMail: SendMail
   log: Logger
   /** Passed in by the caller, because this module does not import others. */
   plugins: BetterAuthPlugin[]
   recordAddress: RecordAddress
 }
 
-export function createAuth({ db, settings, secret, sendMail, log, plugins, recordAddress }: Options) {
+export function createAuth({ db, settings, secret, log, plugins, recordAddress }: Options) {
   const devices = createDevices(db, secret)
   const addresses = createAddressChanges(db, secret, recordAddress)
   const admits = async (email: string) =>
     settings.signUp || Object.values(await extensionsOf('admission', db, email)).includes(true)
-  const codes = demo ? demoCodes : createCodeMailing(db, secret, sendMail)
+  const codes = demo ? demoCodes : createCodeMailing(db, secret)
 
   return betterAuth({
     appName: product.name,

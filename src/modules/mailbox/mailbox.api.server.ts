@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server'
 import { desc, sql } from 'drizzle-orm'
-import { newId } from '~/lib/new-id'
 import type { Database } from '~/platform/database.server'
 import type { Mail } from '~/platform/mail.server'
 import { prepared } from '~/platform/prepared.server'
@@ -30,9 +29,11 @@ const insertMail = prepared((db) => {
   return db
     .insert(mailboxMessage)
     .values({ id: place('id'), recipient: place('to'), subject, text, html })
+    .onConflictDoNothing()
     .prepare('keep_mail')
 })
 
-export async function keepMail(db: Database, mail: Mail): Promise<void> {
-  await insertMail(db).execute({ id: newId(), ...mail })
+/** A repeated attempt has the same id. */
+export async function keepMail(db: Database, mail: Mail, id: string): Promise<void> {
+  await insertMail(db).execute({ id, ...mail })
 }

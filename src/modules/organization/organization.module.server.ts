@@ -3,6 +3,7 @@ import { defineServerModule } from '~/manifest/server-module.server'
 import { sweepPictures } from '~/entity/picture/picture-sweep.server'
 import { sweep } from '~/platform/jobs/job.server'
 import './organization-settings.server'
+import { invitationMailCheck } from './mails/organization-notices.server'
 import { undoSuspension } from './manager/actions/administer-organization.server'
 import { organizationPosts, invitationPosts } from './organization-posts.server'
 import { isLogoUpload, logoApi } from './logo/logo.api.server'
@@ -52,6 +53,7 @@ export const organizationModule = defineServerModule({
     if (organizations) await seedOrganizations(tx)
   },
   undoKinds: () => ({ 'organization.suspend': undoSuspension }),
+  mailChecks: () => ({ 'organization-invitation': invitationMailCheck }),
   personalData,
   prepareUserDeletion,
   banEffects: leftWithoutOwner,

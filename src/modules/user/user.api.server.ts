@@ -55,12 +55,13 @@ export const userApi = calls.router({
     const by = actorOf(context)
     const { language } = context.scope
     const created = await createUser(context.db, by, input, language)
-    return { user: told(context, created), invited: await inviteNewcomer(context.db, by, created) }
+    const mail = await inviteNewcomer(context.db, by, created)
+    return { user: told(context, created), invited: mail === 'sent', late: mail === 'late' }
   }),
 
-  invite: calls.invite.handler(async ({ input, context }) => {
-    await inviteAgain(context.db, actorOf(context), input.id)
-  }),
+  invite: calls.invite.handler(async ({ input, context }) => ({
+    late: (await inviteAgain(context.db, actorOf(context), input.id)) === 'late',
+  })),
 
   update: calls.update.handler(async ({ input: { id, ...change }, context }) =>
     told(context, await updateUser(context.db, actorOf(context), id, change)),

@@ -67,8 +67,8 @@ export const userContract = {
     .route({ method: 'POST', path: '/users', successStatus: 201 })
     .errors(taken)
     .input(newUserSchema)
-    /** `invited`: whether the mail was sent. The user is created in either case. */
-    .output(z.object({ user: userSchema, invited: z.boolean() })),
+    /** `invited`: whether the mail was sent; `late`: we keep trying. The user is created in any case. */
+    .output(z.object({ user: userSchema, invited: z.boolean(), late: z.boolean() })),
   invite: requires('user.create')
     .route({ method: 'POST', path: '/users/{id}/invitation' })
     .errors({
@@ -77,7 +77,8 @@ export const userContract = {
       MAIL_NOT_SENT: { status: 503 },
       TOO_MANY_MAILS: { status: 429, data: z.object({ retryAfter: z.int() }) },
     })
-    .input(ofOne),
+    .input(ofOne)
+    .output(z.object({ late: z.boolean() })),
   update: requires('user.update')
     .route({ method: 'PATCH', path: '/users/{id}' })
     .errors({

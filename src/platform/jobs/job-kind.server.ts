@@ -19,6 +19,8 @@ type Options = {
   unique?: 'waiting' | 'always'
   /** Seconds between queries for jobs that other instances have sent. Jobs of this instance start at once. */
   pollSeconds?: number
+  /** Ended jobs are deleted after so many seconds, instead of a week. */
+  keepSeconds?: number
 }
 
 /** A kind of background work, declared once: senders and handlers share its name, input and limits. */
@@ -30,12 +32,17 @@ export function defineJob<Input extends object>(
   return { retries: 5, retrySeconds: 10, limitSeconds: 300, ...kind }
 }
 
-type SendOptions = {
+export type SendOptions = {
   /** See `unique`. */
   key?: string
-  startAfter?: Date
+  /** A date, or seconds by the database clock. */
+  startAfter?: Date | number
   /** Replaces the retries of the kind, for a job whose use ends earlier. */
   retries?: number
+  /** Replaces the longest delay between two attempts, which is an hour. */
+  retryMaxSeconds?: number
+  /** Jobs of a higher priority start first; 0 by default. */
+  priority?: number
 }
 
 /**
@@ -48,3 +55,11 @@ export type SendJob = <Input extends object>(
   input: Input,
   options?: SendOptions,
 ) => Promise<string | null>
+
+/** Several jobs of one kind in one statement. */
+export type SendJobs = <Input extends object>(
+  tx: Database,
+  kind: JobKind<Input>,
+  inputs: readonly Input[],
+  options?: Omit<SendOptions, 'key'>,
+) => Promise<void>

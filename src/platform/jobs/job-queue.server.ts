@@ -7,7 +7,7 @@ import { describeError, type Logger } from '../log.server'
 import { metrics } from '../observability/metrics.server'
 import { afterCommitOrNow } from '../transaction.server'
 import { type JobContext, JobFailed, type JobHandler, JobStopped } from './job.server'
-import type { JobKind, SendJob } from './job-kind.server'
+import type { JobKind, SendJob, SendJobs, SendOptions } from './job-kind.server'
 import { createRunningJobs, type JobControl } from './job-control.server'
 import { internalPrefix, jobSchema } from './job-schema.server'
 
@@ -17,7 +17,7 @@ type Options = {
   handlers: readonly JobHandler[]
   /** False: this instance only sends jobs, for others to run. */
   runsJobs: boolean
-  context: Pick<JobContext, 'db' | 'files' | 'settings' | 'sendMail' | 'messages'>
+  context: Pick<JobContext, 'db' | 'files' | 'settings' | 'sendMail' | 'mailSeal' | 'messages'>
   /** Aborted when the process shuts down. */
   shutdown: AbortSignal
 }
@@ -27,8 +27,11 @@ const stopMs = 5000
 
 const startAgainMs = 5000
 
-/** Longest delay between two attempts. */
-const retryMaxSeconds = 3600
+/** Longest delay between two attempts, unless a job has another one. */
+const longestDelay = 3600
+
+/** The first worker of a kind finds jobs of other instances, and wakes the others one after the other. */
+const helperPollSeconds = 300
 
 /**
  * The queue of background jobs, kept by pg-boss in tables of our database. All queues are opened before anything is sent: on the
@@ -60,24 +63,37 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
   const kinds = await openQueues(boss, handlers)
   await boss.start()
 
-  const workers = new Map<string, string>()
   const running = createRunningJobs(context.db)
   const within = (tx: Database) => ({ db: fromDrizzle(tx as Database & DrizzleTransactionLike, sql) })
 
-  function wakeAfter(tx: Database, kind: string): void {
-    const worker = workers.get(kind)
-    // Other instances find the job when they poll.
-    if (worker) afterCommitOrNow(tx, () => boss.notifyWorker(worker))
+  /** The workers of each kind on this instance: as many as it runs at a time. */
+  const workers = new Map<string, string[]>()
+
+  const wake = (name: string, which = 0) => {
+    const worker = workers.get(name)?.[which]
+    if (worker) boss.notifyWorker(worker)
   }
 
-  const sendJob: SendJob = async (tx, kind, input, { key, startAfter, retries } = {}) => {
+  const written = ({ startAfter, retries, retryMaxSeconds, priority }: SendOptions) => ({
+    ...(startAfter !== undefined && { startAfter }),
+    ...(retries !== undefined && { retryLimit: retries }),
+    ...(retryMaxSeconds !== undefined && { retryBackoff: true, retryDelayMax: retryMaxSeconds }),
+    ...(priority !== undefined && { priority }),
+  })
+
+  /** Other instances find a job when they poll. */
+  const wakeAfter = (tx: Database, name: string, { startAfter }: SendOptions = {}) => {
+    if (workers.has(name) && !startAfter) afterCommitOrNow(tx, () => wake(name))
+  }
+
+  const sendJob: SendJob = async (tx, kind, input, options = {}) => {
+    const { key } = options
     const id = await boss.send(kind.name, kind.input.parse(input), {
       ...within(tx),
       ...(key !== undefined && { singletonKey: key }),
-      ...(startAfter && { startAfter }),
-      ...(retries !== undefined && { retryLimit: retries }),
+      ...written(options),
     })
-    if (!startAfter) wakeAfter(tx, kind.name)
+    wakeAfter(tx, kind.name, options)
     return id
   }
 
@@ -91,6 +107,13 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
       await boss.cancel(kind, id, within(tx))
       afterCommitOrNow(tx, () => running.abort(id))
     },
+  }
+
+  const sendJobs: SendJobs = async (tx, kind, inputs, options = {}) => {
+    if (inputs.length === 0) return
+    const jobs = inputs.map((input) => ({ data: kind.input.parse(input), ...written(options) }))
+    await boss.insert(kind.name, jobs, within(tx))
+    wakeAfter(tx, kind.name, options)
   }
 
   /** Runs one attempt. Its result tells pg-boss whether to try again; the error is kept with the job. */
@@ -135,20 +158,30 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
       if (workers.has(handler.kind.name)) continue
       const { name, concurrency = 1, pollSeconds = 5 } = handler.kind
       if (handler.schedule) await boss.schedule(name, handler.schedule, {}, { missed: 'once' })
-      const options = {
-        perJobResults: true,
-        includeMetadata: true,
-        pollingIntervalSeconds: pollSeconds,
-        localConcurrency: concurrency,
-      } as const
-      const work = (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runJob(handler, job)))
-      workers.set(name, await boss.work(name, options, work))
+      const ids: string[] = []
+      for (let which = 0; which < concurrency; which++) {
+        const options = {
+          perJobResults: true,
+          includeMetadata: true,
+          pollingIntervalSeconds: which === 0 ? pollSeconds : helperPollSeconds,
+        } as const
+        const work = async (jobs: JobWithMetadata[]) => {
+          // A worker takes one job at a time and would then wait for its next poll: more may be there.
+          wake(name, which + 1)
+          const results = await Promise.all(jobs.map((job) => runJob(handler, job)))
+          wake(name, which)
+          return results
+        }
+        ids.push(await boss.work(name, options, work))
+      }
+      workers.set(name, ids)
     }
     running.watch()
   }
 
   return {
     sendJob,
+    sendJobs,
     ...control,
     /** Starts to run jobs, if necessary once the database is back. Does nothing on an instance that only sends them. */
     start: async () => {
@@ -163,10 +196,7 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
       }
     },
     /** Jobs of a kind that wait are started at once. */
-    wake: (name: string) => {
-      const worker = workers.get(name)
-      if (worker) boss.notifyWorker(worker)
-    },
+    wake: (name: string) => wake(name),
     boss,
     stop: () => {
       running.stop()
@@ -194,13 +224,14 @@ async function openQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promis
   return [...names].filter((name) => !name.startsWith(internalPrefix)).toSorted()
 }
 
-const queueOptions = ({ retries, retrySeconds, limitSeconds, heartbeatSeconds }: JobKind<never>) => ({
+const queueOptions = ({ retries, retrySeconds, limitSeconds, ...rest }: JobKind<never>) => ({
   retryLimit: retries,
   retryDelay: retrySeconds,
   retryBackoff: true,
-  retryDelayMax: retryMaxSeconds,
+  retryDelayMax: longestDelay,
   expireInSeconds: limitSeconds,
-  ...(heartbeatSeconds && { heartbeatSeconds }),
+  ...(rest.heartbeatSeconds && { heartbeatSeconds: rest.heartbeatSeconds }),
+  ...(rest.keepSeconds && { deleteAfterSeconds: rest.keepSeconds }),
 })
 
 const policyOf = ({ unique }: JobKind<never>) =>

@@ -38,6 +38,7 @@ const open = (runsJobs: boolean) =>
       files: app.runtime.files,
       settings: app.runtime.settings,
       sendMail: app.runtime.sendMail,
+      mailSeal: app.runtime.mailSeal,
       messages: () => {
         throw new Error('not needed here')
       },

@@ -4,7 +4,7 @@ import { defineJob, type JobKind } from './job-kind.server'
 
 export type JobContext = Pick<
   Scope,
-  'db' | 'files' | 'log' | 'settings' | 'sendMail' | 'sendJob' | 'messages'
+  'db' | 'files' | 'log' | 'settings' | 'sendMail' | 'mailSeal' | 'sendJob' | 'messages'
 > & {
   /** Aborted at shutdown, when the job is cancelled, and when the attempt has taken longer than its limit. */
   signal: AbortSignal

@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect, type SearchSchemaInput } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import type { Caller } from '~/access/caller'
 import type { I18n } from '~/i18n/translator'
 import { type AppError, isNamedError } from '~/lib/app-error'
@@ -129,11 +130,11 @@ function Found() {
   const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
   const changeSession = useSessionChange()
-  const leadOn = async (sent: boolean) => {
-    if (sent) document.cookie = joiningCookie(here)
+  const leadOn: ComponentProps<typeof ContinueForm>['onDone'] = async (code) => {
+    if (code !== 'refused') document.cookie = joiningCookie(here)
     if (caller) await changeSession()
-    if (!sent) return
-    noteCodeRequest(queryClient, 'sign-in', email)
+    if (code === 'refused') return
+    noteCodeRequest(queryClient, 'sign-in', email, code === 'late')
     await navigate({ to: '/login/verify', search: { email, redirect: here } })
   }
   return (

@@ -35,8 +35,8 @@ function Login() {
   const { redirect: target, ended, ...before } = Route.useSearch()
   const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
-  const leadOn = async (email: string) => {
-    noteCodeRequest(queryClient, 'sign-in', email)
+  const leadOn = async (email: string, late: boolean) => {
+    noteCodeRequest(queryClient, 'sign-in', email, late)
     // Keeps the address in the URL for the back button.
     await navigate({ search: (known) => ({ ...known, email }), replace: true })
     await navigate({ to: '/login/verify', search: { email, redirect: target } })

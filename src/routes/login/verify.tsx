@@ -66,8 +66,8 @@ function Verify() {
       redirect={target}
       before={before}
       captcha={init.captcha}
-      onSent={() => {
-        noteCodeRequest(queryClient, 'sign-in', email)
+      onSent={(late) => {
+        noteCodeRequest(queryClient, 'sign-in', email, late)
         // Updates the document title.
         void router.invalidate()
       }}

@@ -8,6 +8,7 @@ import { DayPlot } from '~/modules/dashboard/day-plot'
 import { figures, signIns, signUps } from '~/modules/dashboard/dashboard.requests'
 import { Figures } from '~/modules/dashboard/figures'
 import { RecentActivity } from '~/modules/dashboard/recent-activity'
+import { FailingMailNote } from '~/modules/mail/mail-notes'
 import { useTranslation } from '~/i18n/react'
 import { dashboardParts, loadDashboardParts } from '~/frame/dashboard-parts'
 import { areaHead } from '~/frame/head'
@@ -40,7 +41,7 @@ export const Route = createFileRoute('/manager/dashboard')({
 })
 
 function Dashboard() {
-  const { t } = useTranslation(['frame', 'dashboard'])
+  const { t } = useTranslation(['frame', 'dashboard', 'mail'])
   const { caller } = Route.useRouteContext()
   const { offersPasskey } = Route.useLoaderData()
   const changeSession = useSessionChange()
@@ -54,6 +55,16 @@ function Dashboard() {
     <div className="flex flex-col gap-8">
       <PageHeader title={t('navigation.dashboard')} description={t('dashboard:description')} />
       <PasskeyOfferCard caller={caller} offered={offersPasskey} onSignedOut={changeSession} />
+      {can(caller, 'mail.read') && (
+        <FailingMailNote
+          count={totals.failingMails ?? 0}
+          all={
+            <Link to="/manager/mail" className={buttonClass({ size: 'sm' })}>
+              {t('mail:failing.all')}
+            </Link>
+          }
+        />
+      )}
       <div className="flex flex-col gap-4">
         <Figures figures={totals} signUps={joined} signIns={visits}>
           {parts.map(({ Figure }, index) => (

@@ -25,12 +25,14 @@ async function person() {
   return { email, cookie, id }
 }
 const rowOf = async (id: string) => (await app.db.select().from(user).where(eq(user.id, id)))[0]
-const mailsTo = (email: string) =>
-  app.db
+const mailsTo = async (email: string) => {
+  await app.mailsDelivered()
+  return await app.db
     .select()
     .from(mailboxMessage)
     .where(eq(mailboxMessage.recipient, email))
     .orderBy(desc(mailboxMessage.createdAt), desc(mailboxMessage.id))
+}
 const isSomebody = async (cookie: string) => (await app.request('/api/rest/account/devices', { cookie })).ok
 const auditOf = async (id: string) =>
   (await app.db.select().from(auditEntry).where(eq(auditEntry.subjectId, id)).orderBy(auditEntry.at)).map(

@@ -3,6 +3,7 @@ import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import { isUniqueViolation } from '~/platform/database-errors.server'
 import type { Database } from '~/platform/database.server'
 import { inTransaction } from '~/platform/transaction.server'
+import { notices } from '~/modules/auth/service/notices.server'
 import {
   endAllAccess,
   endOtherSessions,
@@ -33,11 +34,11 @@ export function createAddressChanges(db: Database, secret: string, record: Recor
     createHmac('sha256', secret).update(`address\n${token}`).digest('base64url')
 
   return {
-    /** Returns the user before the change, and the token for the mail to the old address if that was verified. */
-    async change(userId: string, sessionId: string, newEmail: string) {
+    /** Notifies the old address, with a token to revert the change if the address was verified. */
+    async change(userId: string, sessionId: string, newEmail: string): Promise<void> {
       const token = randomBytes(32).toString('base64url')
       try {
-        return await inTransaction(db, async (tx) => {
+        await inTransaction(db, async (tx) => {
           const person = await lockSignedIn(tx, { userId, sessionId })
           if (!person) throw refusal('UNAUTHORIZED', 'UNAUTHORIZED')
           await setEmail(tx, userId, newEmail)
@@ -46,7 +47,7 @@ export function createAddressChanges(db: Database, secret: string, record: Recor
           if (person.emailVerified)
             await noteChange(tx, { tokenHash: hashOf(token), userId, oldEmail: person.email, newEmail })
           await record(tx, { action: 'user.change-email', person, from: person.email, to: newEmail })
-          return { person, token: person.emailVerified ? token : null }
+          await notices.addressChanged(tx, person, newEmail, { token: person.emailVerified ? token : null })
         })
       } catch (error) {
         if (isUniqueViolation(error)) throw refusal('BAD_REQUEST', 'USER_ALREADY_EXISTS')
@@ -56,9 +57,9 @@ export function createAddressChanges(db: Database, secret: string, record: Recor
 
     /**
      * Gives the account back to the old address: ends all sessions and removes passkeys and providers, because nobody
-     * can tell whose they are. A refused restore can be retried.
+     * can tell whose they are. Notifies both addresses. A refused restore can be retried. Returns the user's id.
      */
-    async restore(token: string) {
+    async restore(token: string): Promise<string> {
       try {
         return await inTransaction(db, async (tx) => {
           const owner = await ownerOf(tx, hashOf(token))
@@ -72,7 +73,8 @@ export function createAddressChanges(db: Database, secret: string, record: Recor
           await voidCodes(tx, person.id, [change.newEmail, person.email])
           await voidChanges(tx, person.id, change.createdAt)
           await record(tx, { action: 'user.restore-email', person, from: person.email, to: change.oldEmail })
-          return { person, restored: change.oldEmail }
+          await notices.addressRestored(tx, person, change.oldEmail)
+          return person.id
         })
       } catch (error) {
         if (isUniqueViolation(error)) throw refusal('CONFLICT', 'USER_ALREADY_EXISTS')

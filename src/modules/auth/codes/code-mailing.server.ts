@@ -1,17 +1,22 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { type CodeKey, codeLength, codeTries, demoCode } from './code-rules'
+import { type CodeKey, codeLength, codeMinutes, codeTries, demoCode } from './code-rules'
 import {
   codeState,
   forgetFailures,
   giveMailBack,
+  isCodeOpen,
   lockOut,
+  type MailedCode,
+  noteLate,
   revokeCode,
   takeMail,
   tryCode,
 } from './code.data.server'
 import type { OwnUser } from '~/modules/auth/sessions/session.data.server'
 import type { Database } from '~/platform/database.server'
-import { type Mail, MailNotSent, type SendMail } from '~/platform/mail.server'
+import type { Mail } from '~/platform/mail.server'
+import type { MailCheck } from '~/platform/module-extensions.server'
+import { sendOrRetry } from '~/platform/outbox.server'
 import { refusal } from '~/modules/auth/service/auth-refusal.server'
 import { samplePeople } from '~/modules/auth/sample-people'
 
@@ -20,7 +25,21 @@ type Refusal =
   | { code: 'TOO_MANY_ATTEMPTS' }
   | { code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 
-export function createCodeMailing(db: Database, secret: string, sendMail: SendMail) {
+/** An address, and the id of the user who gets the mail. */
+type Receiver = { to: string; user?: string }
+
+type CodeSent = { late: boolean }
+
+/** Mails of codes that wait: one whose code was used, replaced or has expired is not sent. */
+export const codeMailCheck: MailCheck = {
+  isWanted: (db, code: MailedCode) => isCodeOpen(db, code),
+  onEnd: async (db, code: MailedCode, outcome) => {
+    if (outcome === 'sent') await noteLate(db, code, false)
+    else await revokeCode(db, code)
+  },
+}
+
+export function createCodeMailing(db: Database, secret: string) {
   // Keyed, because all six-digit codes can be hashed in a second by anyone with a copy of the table.
   const hashOf = ({ purpose, subject, attempt, bound = '' }: CodeKey, code: string) =>
     createHmac('sha256', secret)
@@ -44,20 +63,35 @@ export function createCodeMailing(db: Database, secret: string, sendMail: SendMa
   }
 
   return {
-    /** The same steps, response and timing for every address, to prevent user enumeration. */
-    async send(to: string, key: CodeKey, write: (code: string, isKnown: boolean) => Mail): Promise<void> {
-      const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-      const { wait, isKnown } = await takeMail(db, to, key, hashOf(key, code))
+    /**
+     * The same steps, response and timing for every address, to prevent user enumeration. `user`: the receiver's user id, if
+     * it is not the user who has the address. A late mail is sent while its code is valid.
+     */
+    async send(
+      { to, user }: Receiver,
+      key: CodeKey,
+      write: (code: string, isKnown: boolean) => Mail,
+    ): Promise<CodeSent> {
+      const digits = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+      const { purpose, subject, attempt } = key
+      const code = { purpose, subject, attempt, hash: hashOf(key, digits) }
+      const { wait, userId } = await takeMail(db, to, key, code.hash)
       if (wait > 0) throw refusal('TOO_MANY_REQUESTS', 'TOO_MANY_MAILS', { retryAfter: wait })
-      try {
-        await sendMail(write(code, isKnown))
-      } catch (error) {
-        // A mail server that refuses a mail may still have logged the code.
-        await revokeCode(db, key, hashOf(key, code))
-        if (!(error instanceof MailNotSent)) throw error
-        await giveMailBack(db, to, key.counter)
-        throw refusal('SERVICE_UNAVAILABLE', 'MAIL_NOT_SENT')
-      }
+      const mail = write(digits, userId !== null)
+      const letter = { mail, user: user ?? userId, check: { name: 'code', about: code } }
+      const seconds = codeMinutes * 60
+      const result = await sendOrRetry(db, { ...letter, kind: 'code', seconds }).catch(
+        async (error: unknown) => {
+          await revokeCode(db, code)
+          throw error
+        },
+      )
+      if (result === 'late') await noteLate(db, code, true)
+      if (result !== 'failed') return { late: result === 'late' }
+      // A mail server that refuses a mail may still have logged the code.
+      await revokeCode(db, code)
+      await giveMailBack(db, to, key.counter)
+      throw refusal('SERVICE_UNAVAILABLE', 'MAIL_NOT_SENT')
     },
 
     /**
@@ -86,8 +120,9 @@ const known = new Set<string>(samplePeople.map(({ email }) => email))
  * response for a wrong code.
  */
 export const demoCodes: CodeMailing = {
-  async send(_to, { purpose }) {
+  async send(_receiver, { purpose }) {
     if (purpose !== 'sign-in') throw refusal('FORBIDDEN', 'DEMO_READ_ONLY')
+    return { late: false }
   },
 
   async check({ subject }, otp) {

@@ -1,7 +1,7 @@
 import { isUnavailable } from '~/platform/database-errors.server'
 import { currentScope, type Scope } from '~/platform/scope.server'
 import { type CodeRequest, resendSeconds } from './code-rules'
-import { type CodeRow, secondsSinceCode } from './code.data.server'
+import { type CodeRow, newestRequest } from './code.data.server'
 
 /**
  * The code request of the current browser for an address, or of the current session for its new address. It reads only
@@ -13,8 +13,10 @@ export async function readCodeRequest(purpose: RequestPurpose, email: string): P
   try {
     const row = await rows[purpose](scope, email.toLowerCase())
     if (!row?.attempt) return null
-    const seconds = await secondsSinceCode(scope.db, row)
-    return seconds === null ? null : { resendIn: Math.max(0, resendSeconds - seconds) }
+    const found = await newestRequest(scope.db, row)
+    return (
+      found && { resendIn: Math.max(0, resendSeconds - found.seconds), ...(found.isLate && { late: true }) }
+    )
   } catch (error) {
     // The form works without a database; only the waiting time for a new code is unknown.
     if (isUnavailable(error)) return { resendIn: 0 }

@@ -11,8 +11,11 @@ export const attemptMinutes = 60
 /** Waiting time before a new code can be requested. */
 export const resendSeconds = 30
 
-/** A requested code, with the seconds until a new one may be requested; null without a request. */
-export type CodeRequest = { resendIn: number } | null
+/**
+ * A requested code, with the seconds until a new one may be requested; null without a request. `late`: the mail server has not taken
+ * its mail yet, and we keep trying.
+ */
+export type CodeRequest = { resendIn: number; late?: boolean } | null
 
 /** Mails to one address per period: for all unknown browsers together, and for each known browser. */
 export const mailsAllowed = 5

@@ -5,6 +5,7 @@ import { mailboxMessage } from '~/modules/mailbox/mailbox.table.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { codeFailure, mailAllowance, mailedCode } from './code.table.server'
 import { areServed } from '../../../../tests/support/languages'
+import { mailServer, replies } from '../../../../tests/support/mail-server'
 
 let app: TestApp
 beforeAll(async () => void (app = await startApp()))
@@ -348,7 +349,9 @@ describe('responses do not reveal who has an account', () => {
 })
 
 test('a mail that could not be sent does not count', async () => {
-  const away = await startApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  const refusing = await mailServer()
+  refusing.state.refuse = replies.never
+  const away = await startApp({ env: { SMTP_URL: refusing.url } })
   const email = newAddress()
   for (let tries = 0; tries < 7; tries++) {
     const response = await send(email, nextVisitor(), away)
@@ -356,4 +359,5 @@ test('a mail that could not be sent does not count', async () => {
     expect(await response.json()).toMatchObject({ code: 'MAIL_NOT_SENT' })
   }
   await away.close()
+  await refusing.close()
 })

@@ -100,11 +100,11 @@ export async function tryCode(db: Database, { purpose, subject, attempt, counter
   return row ?? null
 }
 
-export async function revokeCode(db: Database, key: CodeKey, hash: string): Promise<void> {
+export async function revokeCode(db: Database, code: MailedCode): Promise<void> {
   await db
     .update(mailedCode)
     .set({ expiresAt: sql`now()` })
-    .where(and(of(key), eq(mailedCode.hash, hash)))
+    .where(ofCode(code))
 }
 
 /** Why a code may not be tried. */
@@ -122,13 +122,36 @@ export async function codeState(db: Database, key: CodeKey) {
   return row ?? null
 }
 
-/** Seconds since an unused code was mailed; null if there is none. */
-export async function secondsSinceCode(db: Database, row: CodeRow): Promise<number | null> {
+/** Seconds since an unused code was requested, and whether its mail is late; null if there is none. */
+export async function newestRequest(db: Database, row: CodeRow) {
   const [found] = await db
-    .select({ seconds: sql<number>`extract(epoch from now() - ${mailedCode.createdAt})::int` })
+    .select({
+      seconds: sql<number>`extract(epoch from now() - ${mailedCode.createdAt})::int`,
+      isLate: sql<boolean>`${mailedCode.isLate} and ${mailedCode.expiresAt} > now()`,
+    })
     .from(mailedCode)
     .where(and(of(row), isNull(mailedCode.usedAt)))
-  return found?.seconds ?? null
+  return found ?? null
+}
+
+/** What a mail that waits in the database is about. */
+export type MailedCode = CodeRow & { hash: string }
+
+const ofCode = (code: MailedCode) => and(of(code), eq(mailedCode.hash, code.hash))
+
+/** Whether a code could still be entered: it is neither used nor replaced, expired or out of tries. */
+export async function isCodeOpen(db: Database, code: MailedCode): Promise<boolean> {
+  const open = and(
+    ofCode(code),
+    isNull(mailedCode.usedAt),
+    lt(mailedCode.tries, codeTries),
+    gt(mailedCode.expiresAt, sql`now()`),
+  )
+  return (await db.$count(mailedCode, open)) > 0
+}
+
+export async function noteLate(db: Database, code: MailedCode, isLate: boolean): Promise<void> {
+  await db.update(mailedCode).set({ isLate }).where(ofCode(code))
 }
 
 type Counted = Pick<CodeKey, 'purpose' | 'subject' | 'counter'>
@@ -188,9 +211,9 @@ const takeAndStore = prepared((db) => {
   const stored = db.$with('stored').as(
     db
       .insert(mailedCode)
-      // In the order of the columns: expiry, tries, use, older codes, time.
+      // In the order of the columns: expiry, tries, use, older codes, time, late.
       .select(
-        sql`select ${purpose}, ${subject}, ${attempt}, ${hash}, ${expiry}, 0, null, '{}', now() from ${taken}`,
+        sql`select ${purpose}, ${subject}, ${attempt}, ${hash}, ${expiry}, 0, null, '{}', now(), false from ${taken}`,
       )
       .onConflictDoUpdate({
         target: [mailedCode.purpose, mailedCode.subject, mailedCode.attempt],
@@ -200,6 +223,7 @@ const takeAndStore = prepared((db) => {
           tries: 0,
           usedAt: null,
           createdAt: sql`now()`,
+          isLate: false,
           older: sql`(array[${mailedCode.hash}] || ${mailedCode.older})[1:${sql.raw(String(remembered))}]`,
         },
       })
@@ -207,7 +231,9 @@ const takeAndStore = prepared((db) => {
   )
   return db
     .with(taken, stored)
-    .select({ isKnown: sql<boolean>`exists(select from ${user} where ${user.email} = ${taken.address})` })
+    .select({
+      userId: sql<string | null>`(select ${user.id} from ${user} where ${user.email} = ${taken.address})`,
+    })
     .from(taken)
     .prepare('store_code')
 })
@@ -215,18 +241,18 @@ const takeAndStore = prepared((db) => {
 /**
  * Takes one mail from the allowance of an address and counter, and stores its code. The newer code replaces the older, so
  * that only one is ever valid. `wait`: the seconds until the next mail if there is none left; then nothing is stored.
- * `isKnown`: whether a user has the address, read in the same statement for every address. The statement locks the row of
+ * `userId`: of the user who has the address, read in the same statement for every address. The statement locks the row of
  * the allowance, so concurrent requests cannot exceed it. Uses the database clock.
  */
 export async function takeMail(db: Database, address: string, key: CodeKey, hash: string) {
   const { purpose, subject, attempt, counter } = key
   const [taken] = await takeAndStore(db).execute({ address, purpose, subject, attempt, counter, hash })
-  if (taken) return { wait: 0, isKnown: taken.isKnown }
+  if (taken) return { wait: 0, userId: taken.userId }
   const [row] = await db
     .select({ seconds: sql<number>`ceil(extract(epoch from (${recent})[1] + ${span} - now()))::int` })
     .from(mailAllowance)
     .where(allowanceOf(address, counter))
-  return { wait: Math.max(1, row?.seconds ?? 1), isKnown: false }
+  return { wait: Math.max(1, row?.seconds ?? 1), userId: null }
 }
 
 export async function giveMailBack(db: Database, address: string, counter: string): Promise<void> {

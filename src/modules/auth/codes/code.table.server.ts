@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '~/platform/columns.server'
 
 /**
@@ -20,6 +20,8 @@ export const mailedCode = pgTable(
     /** Hashes of replaced codes, to distinguish an old code from a wrong one. */
     older: text('older').array().notNull().default([]),
     createdAt: createdAt(),
+    /** The mail server has not taken its mail yet. */
+    isLate: boolean('late').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.purpose, t.subject, t.attempt] }),

@@ -29,8 +29,10 @@ const emailOf = async (cookie: string) => {
   }
   return found.user.email
 }
-const mailsTo = (email: string) =>
-  app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
+const mailsTo = async (email: string) => {
+  await app.mailsDelivered()
+  return await app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
+}
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a change of address', () => {
@@ -43,7 +45,7 @@ describe('a change of address', () => {
     expect(await emailOf(cookie)).toBe(email)
     expect((await confirm(newEmail, code, cookie)).status).toBe(200)
     expect(await emailOf(cookie)).toBe(newEmail)
-    await expect.poll(async () => (await mailsTo(email)).length).toBe(2)
+    expect(await mailsTo(email)).toHaveLength(2)
     const notice = (await mailsTo(email)).find(({ text }) => !codeIn(text))!
     expect(notice.text).toContain(newEmail)
     expect((await confirm(newAddress(), code, cookie)).status).toBe(400)

@@ -13,8 +13,8 @@ type Props = {
   /** Signs out the current user first. */
   leaves: boolean
   captcha: Captcha | null
-  /** `sent`: whether the code was sent; with `leaves` the user is signed out in any case. */
-  onDone: (sent: boolean) => Promise<void>
+  /** What became of the code; with `leaves` the user is signed out in any case. */
+  onDone: (code: 'sent' | 'late' | 'refused') => Promise<void>
   children: string
 }
 
@@ -33,7 +33,7 @@ export function ContinueForm({ email, redirect, leaves, captcha, onDone, childre
     if (!outcome.ok) reset()
     // After signing out, the page replaces this form.
     if (!outcome.ok && leaves) toast.error(failureText(outcome))
-    if (outcome.ok || leaves) await onDone(outcome.ok)
+    if (outcome.ok || leaves) await onDone(outcome.ok ? (outcome.late ? 'late' : 'sent') : 'refused')
   }
 
   return (

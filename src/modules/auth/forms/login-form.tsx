@@ -23,7 +23,8 @@ type Props = {
   /** The input and error of a form submitted without JavaScript. */
   before: FormProblem & { email?: string }
   captcha: Captcha | null
-  onSent: (email: string) => Promise<void>
+  /** `late`: the mail server has not taken the mail yet. */
+  onSent: (email: string, late: boolean) => Promise<void>
   onSignedIn: () => Promise<unknown>
   /** Other sign-in methods below the form. */
   children?: ReactNode
@@ -37,7 +38,7 @@ export function LoginForm(props: Props) {
 
   const submit = async (email: string) => {
     const outcome = await run(({ sendCode }) => sendCode(email, headers))
-    if (outcome.ok) await onSent(outcome.value)
+    if (outcome.ok) await onSent(outcome.value, outcome.late === true)
     else if (!outcome.invalid) reset()
   }
 

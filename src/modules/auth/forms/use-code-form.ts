@@ -54,14 +54,16 @@ export function useCodeForm({ check, sendAgain, onDone, request, before = null }
     else if (typed.length === codeLength) await submit(typed)
   }
 
-  const again = async (): Promise<boolean> => {
+  /** Null after a refusal; otherwise whether the mail is late. */
+  const again = async (): Promise<{ late: boolean } | null> => {
     const outcome = await run(sendAgain)
-    if (!outcome.ok) return false
+    if (!outcome.ok) return null
     refused.current = null
     setCode('')
     input.current?.focus()
-    resend.restart()
-    return true
+    const late = outcome.late === true
+    resend.restart(late)
+    return { late }
   }
 
   return {
@@ -102,9 +104,10 @@ function useResend(request: CodeRequest) {
   }, [wait])
   return {
     sent: wait !== null,
+    late: wait?.late === true,
     left,
-    restart: () => {
-      setWait({ resendIn: resendSeconds })
+    restart: (late: boolean) => {
+      setWait({ resendIn: resendSeconds, late })
       setLeft(resendSeconds)
     },
   }

@@ -23,7 +23,7 @@ type Props = {
   /** The error of a form submitted without JavaScript. */
   before: FormProblem
   captcha: Captcha | null
-  onSent: () => void
+  onSent: (late: boolean) => void
   onSignedIn: () => Promise<unknown>
   changeEmail: ReactNode
   mailbox: ReactNode
@@ -48,19 +48,20 @@ export function VerifyForm(props: Props) {
     const sent = await again()
     reset()
     if (!sent) return
-    onSent()
-    toast.success(t('verify.resent'))
+    onSent(sent.late)
+    if (sent.late) toast.info(t('verify.resentLate'))
+    else toast.success(t('verify.resent'))
   }
 
   return (
     <AuthForm
-      title={t(demo ? 'demo:signIn.title' : resend.sent ? 'verify.title' : 'verify.titleNotSent')}
+      title={t(demo ? 'demo:signIn.title' : verifyTitle(resend))}
       description={
         demo ? (
           <DemoCode />
         ) : (
           <RichText
-            text={resend.sent ? t('verify.description', { count: codeMinutes }) : t('verify.notSent')}
+            text={t(verifyText(resend), { count: codeMinutes })}
             parts={{ email: <InlineEmail>{email}</InlineEmail> }}
           />
         )
@@ -94,6 +95,15 @@ export function VerifyForm(props: Props) {
     </AuthForm>
   )
 }
+
+type Requested = { sent: boolean; late: boolean }
+
+const verifyTitle = ({ sent, late }: Requested) =>
+  !sent ? 'verify.titleNotSent' : late ? 'verify.titleLate' : 'verify.title'
+
+/** What became of the code, with its minutes as `count`. */
+export const verifyText = ({ sent, late }: Requested) =>
+  !sent ? 'auth:verify.notSent' : late ? 'auth:verify.late' : 'auth:verify.description'
 
 export const textButton = 'rounded-tight font-medium text-accent-text underline-offset-4 hover:underline'
 

@@ -41,7 +41,9 @@ export function noteEvent(ctx: Answered, secret: string): void {
   const named = events[path]
   if (!named) return
   const user = session ? { user: session.user.id } : {}
-  if (!reason) return named.done && logEvent(named.done, { ...user, ...person })
+  // A mail that is late has an event of its own.
+  const isLate = (returned as { late?: boolean } | undefined)?.late === true
+  if (!reason) return named.done && !isLate ? logEvent(named.done, { ...user, ...person }) : undefined
   logEvent(reason === 'TOO_MANY_MAILS' ? 'code.limited' : named.refused, { reason, ...user, ...person })
 }
 

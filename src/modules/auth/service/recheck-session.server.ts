@@ -50,7 +50,7 @@ export async function settleNewSession(
     devices.writeCookie(ctx)
     if (!isSignIn) await noteSessionDevice(db, stored.id, device)
     const isNotified = settled.isNew && (settled.hasOther || (await hasOtherDevice(db, person.id, device)))
-    if (isNotified) notices.newDevice(person)
+    if (isNotified) await notices.newDevice(db, person)
     return null
   }
   if (!isSignIn) return null

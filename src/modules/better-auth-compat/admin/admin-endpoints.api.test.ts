@@ -193,8 +193,9 @@ describe('one user', () => {
     await app.signIn(email)
     const next = addressOf()
     expect((await send('/update-user', { userId: id, data: { email: next } })).body).toMatchObject({ email: next, emailVerified: false }) // prettier-ignore
-    const notices = () => app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
-    await expect.poll(async () => (await notices()).some(({ text }) => text.includes(next))).toBe(true)
+    await app.mailsDelivered()
+    const notices = await app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
+    expect(notices.some(({ text }) => text.includes(next))).toBe(true)
   })
 
   test.each<[path: string, given: object, status: number, code: string]>([

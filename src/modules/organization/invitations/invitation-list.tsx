@@ -53,8 +53,9 @@ export function InvitationList({ organization, search, links }: Props) {
 
   const resend = async ({ id: invitationId, email }: Invitation) => {
     try {
-      const { sent } = await resendInvitation(id, invitationId)
+      const { sent, late } = await resendInvitation(id, invitationId)
       if (sent) toast.success(t('resend.sent', { email }))
+      else if (late) toast.info(t('resend.late', { email }))
       else toast.info(t('resend.notSent'))
     } catch (error) {
       showFailure(t('resend.failed'), error)

@@ -44,13 +44,14 @@ export const invitationApi = calls.router({
     const invited = await invite(context.db, actorOf(context), id, given)
     return invited.map((each) => {
       if ('refused' in each) return { email: each.email, outcome: outcomes[each.refused] }
-      return { email: each.email, outcome: each.sent ? ('sent' as const) : ('not-sent' as const) }
+      return { email: each.email, outcome: each.mail }
     })
   }),
 
-  resendInvitation: calls.resendInvitation.handler(async ({ input, context }) => ({
-    sent: await resendInvitation(context.db, actorOf(context), input.id, input.invitationId),
-  })),
+  resendInvitation: calls.resendInvitation.handler(async ({ input, context }) => {
+    const mail = await resendInvitation(context.db, actorOf(context), input.id, input.invitationId)
+    return { sent: mail === 'sent', late: mail === 'late' }
+  }),
 
   cancelInvitation: calls.cancelInvitation.handler(async ({ input, context }) => {
     await cancelInvitation(context.db, actorOf(context), input.id, input.invitationId)

@@ -76,12 +76,12 @@ export const invitationContract = {
   invite: memberCall({ method: 'POST', path: '/organizations/{id}/invitations' })
     .errors({ ...noTeam, ...mayNotOffer })
     .input(z.extend(inviteSchema, { id }))
-    /** For each address: sent, created although its mail failed, or the error. */
+    /** For each address: sent, created although its mail is late or has failed, or the error. */
     .output(
       z.array(
         z.object({
           email: z.string(),
-          outcome: z.enum(['sent', 'not-sent', 'already-a-member', 'already-invited']),
+          outcome: z.enum(['sent', 'late', 'not-sent', 'already-a-member', 'already-invited']),
         }),
       ),
     ),
@@ -91,7 +91,8 @@ export const invitationContract = {
   })
     .errors({ ...noInvitation, ...mayNotOffer })
     .input(z.strictObject({ id, invitationId: id }))
-    .output(z.object({ sent: z.boolean() })),
+    /** `late`: the mail server has not taken the mail yet, and we keep trying. */
+    .output(z.object({ sent: z.boolean(), late: z.boolean() })),
   cancelInvitation: memberCall({ method: 'DELETE', path: '/organizations/{id}/invitations/{invitationId}' })
     .errors({ ...noInvitation, ...refused('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION') })
     .input(z.strictObject({ id, invitationId: id })),

@@ -22,6 +22,13 @@ export const isPending = and(
 /** Pending, and its inviter is still a member. */
 const isOpen = and(isPending, isNotNull(invitation.inviterId))!
 
+/** Whether an invitation is open and was not prolonged since. */
+export async function isOpenUntil(db: Database, id: string, end: Date): Promise<boolean> {
+  // Dates have milliseconds, the column microseconds.
+  const isSame = sql`date_trunc('milliseconds', ${invitation.expiresAt}) = ${end.toISOString()}::timestamptz`
+  return (await db.$count(invitation, and(eq(invitation.id, id), isOpen, isSame))) > 0
+}
+
 /** In lower case. */
 const isForLower = (email: string | Placeholder): SQL => sql`lower(${invitation.email}) = ${email}`
 

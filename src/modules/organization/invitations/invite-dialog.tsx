@@ -151,6 +151,7 @@ function InviteForm({ organization, onClose, onOutcomes }: FormProps) {
 
 const tones = {
   sent: 'success',
+  late: 'warning',
   'not-sent': 'warning',
   'already-a-member': 'neutral',
   'already-invited': 'neutral',
@@ -170,6 +171,9 @@ function OutcomeList({ outcomes }: { outcomes: Outcomes }) {
       </ul>
       {outcomes.some(({ outcome }) => outcome === 'not-sent') && (
         <p className="text-sm text-text-muted">{t('outcomes.hint')}</p>
+      )}
+      {outcomes.some(({ outcome }) => outcome === 'late') && (
+        <p className="text-sm text-text-muted">{t('outcomes.lateHint')}</p>
       )}
     </div>
   )

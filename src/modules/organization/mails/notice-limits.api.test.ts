@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function mailsTo(email: string) {
-  await app.runtime.background.settled()
+  await app.mailsDelivered()
   return await app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
 }
 const subjectsTo = async (email: string, about: string) =>

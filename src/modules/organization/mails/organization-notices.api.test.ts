@@ -42,7 +42,7 @@ test('all members are notified of a deletion, a few mails at a time', async () =
     .insert(member)
     .values(others.map(({ id }) => ({ id: randomUUID(), organizationId: org.id, userId: id, role })))
   expect((await the.auth(org.owner, 'delete', { organizationId: org.id })).status).toBe(200)
-  // Waits for background tasks.
+  await app.mailsDelivered()
   await app.close()
   expect(received.toSorted()).toEqual(others.map(({ email }) => email).toSorted())
   expect(most).toBe(5)

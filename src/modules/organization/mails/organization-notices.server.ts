@@ -3,17 +3,18 @@ import { product } from '~/lib/product'
 import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
-import { sendCounted, sendNotice } from '~/platform/notice.server'
+import type { MailCheck } from '~/platform/module-extensions.server'
+import { retriedSeconds, sendCounted, sendNotices } from '~/platform/outbox.server'
 import { consume } from '~/platform/rate-limit.server'
 import { currentScope } from '~/platform/scope.server'
-import { afterCommit } from '~/platform/transaction.server'
+import { isOpenUntil } from '../invitations/invitation.data.server'
 import { invitationUrl } from '../invitations/invitation-link.server'
 import { type MailContext, type MailOf, organizationMail } from './organization-mails.server'
 import type { organization } from '../organization.table.server'
 import type { invitation } from '../invitations/invitation.table.server'
 import { member } from '../members/member.table.server'
 
-type Reader = { email: string; language?: string | null }
+type Reader = { userId: string; email: string; language?: string | null }
 type Named = Pick<typeof organization.$inferSelect, 'id' | 'name' | 'slug'>
 
 /** Mails of one user a day to all receivers, so that inviting and cancelling cannot be used for spam. */
@@ -24,7 +25,11 @@ type Sender = Actor | 'product'
 
 const nameOf = (by: Sender) => (by === 'product' ? product.name : by.caller.name || by.caller.email)
 
-function contextFor(by: Sender, { email, language }: Reader, { name, slug }: Named): MailContext {
+function contextFor(
+  by: Sender,
+  { email, language }: Omit<Reader, 'userId'>,
+  { name, slug }: Named,
+): MailContext {
   const { messages, settings } = currentScope()
   return {
     to: email,
@@ -35,23 +40,33 @@ function contextFor(by: Sender, { email, language }: Reader, { name, slug }: Nam
   }
 }
 
-/** Sends a mail after the commit. All administrators share one counter. */
-export function notify(tx: Database, by: Sender, reader: Reader, organization: Named, ...what: MailOf): void {
+/** Sends mails with the transaction. All administrators share one counter. */
+export function notify<R extends Reader>(
+  tx: Database,
+  by: Sender,
+  organization: Named,
+  readers: readonly R[],
+  what: (reader: R) => MailOf,
+): Promise<void> {
   const cause =
     by === 'product'
       ? ({ kind: 'administration', by } as const)
       : ({ kind: 'organization', by: by.caller.userId } as const)
-  afterCommit(tx, () =>
-    sendNotice({ ...cause, to: reader.email }, () =>
-      organizationMail(contextFor(by, reader, organization), ...what),
-    ),
+  return sendNotices(
+    tx,
+    readers.map((reader) => ({
+      ...cause,
+      to: reader.email,
+      user: reader.userId,
+      write: () => organizationMail(contextFor(by, reader, organization), ...what(reader)),
+    })),
   )
 }
 
-/** Reads the receivers before the deletion, and notifies them after it. */
+/** Call before the deletion, which deletes the members too. */
 export async function notifyDeleted(tx: Database, by: Sender, organization: Named): Promise<void> {
   const readers = await tx
-    .select({ email: user.email, language: user.language })
+    .select({ userId: user.id, email: user.email, language: user.language })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(
@@ -60,7 +75,7 @@ export async function notifyDeleted(tx: Database, by: Sender, organization: Name
         by === 'product' ? undefined : ne(member.userId, by.caller.userId),
       ),
     )
-  for (const reader of readers) notify(tx, by, reader, organization, 'deleted')
+  await notify(tx, by, organization, readers, () => ['deleted'])
 }
 
 type Invitation = typeof invitation.$inferSelect
@@ -72,26 +87,44 @@ export async function notifyJoined(
   organization: Named,
 ): Promise<void> {
   if (inviterId === null) return
-  const [reader] = await tx
-    .select({ email: user.email, language: user.language })
+  const readers = await tx
+    .select({ userId: user.id, email: user.email, language: user.language })
     .from(user)
     .where(eq(user.id, inviterId))
-  if (reader) notify(tx, by, reader, organization, 'joined')
+  await notify(tx, by, organization, readers, () => ['joined'])
 }
 
-/** Whether the mail was sent. The invitation exists in either case, and can be resent. */
+/** What became of the mail of an invitation, which exists in any case and can be resent. `late`: we keep trying. */
+export type InvitationMail = 'sent' | 'late' | 'not-sent'
+
 export async function sendInvitation(
   db: Database,
   by: Actor,
-  { id, email, role }: Invitation,
+  { id, email, role, expiresAt }: Invitation,
   organization: Named,
-): Promise<boolean> {
+): Promise<InvitationMail> {
   const { language } = currentScope()
-  const [known] = await db.select({ language: user.language }).from(user).where(eq(user.email, email))
+  const [known] = await db
+    .select({ id: user.id, language: user.language })
+    .from(user)
+    .where(eq(user.email, email))
   const occasion = { kind: 'organization-invitation', by: by.caller.userId, to: email } as const
-  if (!(await consume(db, `${occasion.kind}:${occasion.by}`, invitationMails)).allowed) return false
+  if (!(await consume(db, `${occasion.kind}:${occasion.by}`, invitationMails)).allowed) return 'not-sent'
   // The inviter's language is the best guess for an unknown address.
   const reader = { email, language: known?.language ?? language }
   const context = { ...contextFor(by, reader, organization), url: invitationUrl(id) }
-  return (await sendCounted(db, occasion, () => organizationMail(context, 'invited', role))) === 'sent'
+  const result = await sendCounted(db, occasion, {
+    user: known?.id ?? null,
+    seconds: retriedSeconds(expiresAt),
+    check: { name: 'organization-invitation', about: { id, expiresAt } satisfies Waiting },
+    write: () => organizationMail(context, 'invited', role),
+  })
+  return result === 'sent' || result === 'late' ? result : 'not-sent'
+}
+
+/** An invitation whose mail waits in the database. Resending it moves its end, and has a mail of its own. */
+type Waiting = Pick<Invitation, 'id'> & { expiresAt: Date | string }
+
+export const invitationMailCheck: MailCheck = {
+  isWanted: (db, { id, expiresAt }: Waiting) => isOpenUntil(db, id, new Date(expiresAt)),
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const mailsTo = async (email: string) => {
-  await app.runtime.background.settled()
+  await app.mailsDelivered()
   return await app.db
     .select()
     .from(mailboxMessage)
@@ -109,8 +109,7 @@ describe('the owners of a suspended organization', () => {
     const owner = await the.person({ language: 'sw' })
     const org = await the.found(owner, 'Night readers')
     const member = await the.join(org)
-    // The mail about the new member is sent in the background.
-    await app.runtime.background.settled()
+    await app.mailsDelivered()
     await app.db.delete(mailboxMessage)
     const path = `/organizations/${org.id}/suspension`
     const suspend = (body: object) => the.rest(admin, 'PUT', path, { reason: 'Unpaid', ...body })

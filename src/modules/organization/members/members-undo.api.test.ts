@@ -34,7 +34,7 @@ const log = async (org: TestOrganization, query = '') =>
   (await the.rest(org.owner, 'GET', `/organizations/${org.id}/log${query}`)).body.items
 
 const mailsTo = async ({ email }: Person) => {
-  await app.runtime.background.settled()
+  await app.mailsDelivered()
   const mails = await app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
   return mails.map(({ subject }) => subject)
 }

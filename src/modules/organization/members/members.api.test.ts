@@ -30,7 +30,7 @@ const none = { done: 0, unchanged: 0, self: 0, held: 0, noRoom: 0, gone: 0, rema
 const some = { ...none, undo: expect.any(String) as string }
 
 const mailsTo = async (email: string) => {
-  await app.runtime.background.settled()
+  await app.mailsDelivered()
   const mails = await app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
   return mails.map(({ subject }) => subject)
 }

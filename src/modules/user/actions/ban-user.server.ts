@@ -3,9 +3,8 @@ import type { Actor, AuditEvent } from '~/modules/audit/record.server'
 import { session, user } from '~/modules/auth/auth.table.server'
 import { AppError } from '~/lib/app-error'
 import type { Database } from '~/platform/database.server'
-import { sendNotice } from '~/platform/notice.server'
+import { sendNotices } from '~/platform/outbox.server'
 import { currentScope } from '~/platform/scope.server'
-import { afterCommit } from '~/platform/transaction.server'
 import { changedBut } from '~/entity/act/undo.server'
 import type { UndoKind } from '~/platform/module-extensions.server'
 import { bannedMail } from '../mails/user-mails.server'
@@ -49,25 +48,29 @@ export const unbanChanges = (before: Pick<BanOf, 'banReason'>) => ({
   banReason: { from: before.banReason, to: null },
 })
 
-type Reader = { email: string; language: string | null }
+type Reader = { id: string; email: string; language: string | null }
 
 /** Mails the banned users the reason and the end, if wanted, without naming the administrator. */
-export function notifyBanned(tx: Database, readers: readonly Reader[], ban: Ban): void {
+export async function notifyBanned(tx: Database, readers: readonly Reader[], ban: Ban): Promise<void> {
   if (!ban.notify) return
   const { messages } = currentScope()
-  for (const { email: to, language } of readers)
-    afterCommit(tx, () =>
-      sendNotice({ kind: 'administration', by: 'product', to }, () =>
-        bannedMail({ to, ...ban, messages: messages(language) }),
-      ),
-    )
+  await sendNotices(
+    tx,
+    readers.map(({ id, email: to, language }) => ({
+      kind: 'administration',
+      by: 'product',
+      to,
+      user: id,
+      write: () => bannedMail({ to, ...ban, messages: messages(language) }),
+    })),
+  )
 }
 
 export function banUser(db: Database, by: Actor, userId: string, ban: Ban): Promise<Person> {
   return administer(db, by, userId, async (tx, person) => {
     if (person.id === by.caller.userId) throw new AppError('YOU_CANNOT_BAN_YOURSELF', 400)
     await setBan(tx, [userId], ban)
-    notifyBanned(tx, [person], ban)
+    await notifyBanned(tx, [person], ban)
     return {
       value: await reread(tx, userId),
       events: [{ ...banEvent(ban), changes: banChanges(person, ban) }],

@@ -52,7 +52,7 @@ const banning = (ban: Ban): Step => ({
   pending: () => not(bannedNow),
   act: async (tx, ids, people) => {
     await setBan(tx, ids, ban)
-    notifyBanned(tx, people, ban)
+    await notifyBanned(tx, people, ban)
   },
   undo: { reason: ban.reason, expiresAt: ban.expiresAt },
   event: banEvent(ban),

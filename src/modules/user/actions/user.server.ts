@@ -130,12 +130,12 @@ export function updateUser(db: Database, by: Actor, userId: string, change: Chan
     if (Object.keys({ ...changes, ...others }).length > 0)
       events.push({ action: 'user.update' as const, changes })
     if (newRole) events.push({ action: 'user.set-role' as const, changes: { role: newRole } })
-    if (email !== undefined)
-      afterCommit(tx, () => {
-        logEvent('address.changed', { user: userId, way: 'administrator' })
-        // Only the reader of a verified old address could object to the change.
-        if (person.emailVerified) notices.addressChanged(person, after.email, null, by.caller.userId)
-      })
+    if (email !== undefined) {
+      afterCommit(tx, () => logEvent('address.changed', { user: userId, way: 'administrator' }))
+      // Only the reader of a verified old address could object to the change.
+      if (person.emailVerified)
+        await notices.addressChanged(tx, person, after.email, { token: null, by: by.caller.userId })
+    }
     return { value: after, events }
   })
 }

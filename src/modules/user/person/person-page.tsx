@@ -43,6 +43,8 @@ type Props = {
   actions: ReactNode
   accountLink: (label: string) => ReactNode
   organizationLink: (id: string, label: ReactNode) => ReactNode
+  /** About mails to the user that were not delivered. */
+  mails: ReactNode
   /** The user's organizations; null without the permission. */
   memberships: ReactNode
   onChanged: () => Promise<void>
@@ -84,6 +86,7 @@ export function PersonPage(props: Props) {
         </Alert>
       )}
       {isAwaited && can(caller, 'user.create') && <InvitationNote user={user} />}
+      {props.mails}
       <ProfileCard caller={caller} user={user} now={readAt} />
       {props.isComplete && <CardsBelow {...props} isSelf={isSelf} />}
     </div>
@@ -180,8 +183,9 @@ function InvitationNote({ user }: { user: User }) {
 
   const send = async () => {
     const sent = await run(() => inviteUser(user.id))
-    if (sent.ok) toast.success(t('person.invitation.sent', { email: user.email }))
-    else fail(t('person.invitation.failed'), sent.error)
+    if (!sent.ok) fail(t('person.invitation.failed'), sent.error)
+    else if (sent.value.late) toast.info(t('person.invitation.late', { email: user.email }))
+    else toast.success(t('person.invitation.sent', { email: user.email }))
   }
 
   return (

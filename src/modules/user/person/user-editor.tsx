@@ -28,21 +28,23 @@ type Props = {
 /** The form for a new or an existing user. */
 export function UserEditor({ caller, entry, cancel, onSaved }: Props) {
   const { t } = useTranslation('user')
-  const isInvited = useRef(true)
+  const mail = useRef({ invited: true, late: false })
   const state = useEntityForm({
     form: userForm,
     entry,
     checks: inputChecks,
     reasonOf: useUserFailure(),
     create: async (input) => {
-      const { user, invited } = await createUser(input)
-      isInvited.current = invited
+      const { user, ...outcome } = await createUser(input)
+      mail.current = outcome
       return user
     },
     update: updateUser,
     onSaved,
     onAdded: (user) => {
-      if (isInvited.current) return toast.success(t('person.invitation.sent', { email: user.email }))
+      const { invited, late } = mail.current
+      if (invited) return toast.success(t('person.invitation.sent', { email: user.email }))
+      if (late) return toast.info(t('person.invitation.late', { email: user.email }))
       toast.error(t('form.notInvited', { name: displayName(user) }), { description: t('form.sendAgain') })
     },
   })

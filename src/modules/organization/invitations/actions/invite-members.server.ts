@@ -6,7 +6,7 @@ import type { Actor } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
 import { cancelInvitations, isFor, isPending } from '../invitation.data.server'
-import { sendInvitation } from '../../mails/organization-notices.server'
+import { type InvitationMail, sendInvitation } from '../../mails/organization-notices.server'
 import { invitation } from '../invitation.table.server'
 import { member } from '../../members/member.table.server'
 import { limitsOf, memberAction, type Organization } from '../../actions/in-organization.server'
@@ -22,8 +22,8 @@ type Given = {
   resend?: boolean
 }
 
-/** The result for one address: an invitation, whose mail may have failed, or an error code. */
-export type Invited = Refused | { email: string; invitation: Invitation; sent: boolean }
+/** The result for one address: an invitation, whose mail may be late or have failed, or an error code. */
+export type Invited = Refused | { email: string; invitation: Invitation; mail: InvitationMail }
 
 type Refused = {
   email: string
@@ -82,7 +82,7 @@ export async function invite(
     offered.map(async (each) =>
       'refused' in each
         ? each
-        : { ...each, sent: await sendInvitation(db, by, each.invitation, organization) },
+        : { ...each, mail: await sendInvitation(db, by, each.invitation, organization) },
     ),
   )
 }
@@ -170,7 +170,7 @@ export async function resendInvitation(
   by: Actor,
   organizationId: string,
   id: string,
-): Promise<boolean> {
+): Promise<InvitationMail> {
   const { renewed, organization } = await renewInvitation(db, by, organizationId, id)
   return await sendInvitation(db, by, renewed, organization)
 }

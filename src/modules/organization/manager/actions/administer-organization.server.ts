@@ -36,7 +36,12 @@ export function appointOwner(db: Database, by: Actor, id: string, userId: string
   return onOrganization(db, by, id, async (tx, found) => {
     const target = await memberOf(tx, id, userId)
     const [reader] = await tx
-      .select({ email: user.email, language: user.language, banned: sql<boolean>`${bannedNow}` })
+      .select({
+        userId: user.id,
+        email: user.email,
+        language: user.language,
+        banned: sql<boolean>`${bannedNow}`,
+      })
       .from(user)
       .where(eq(user.id, userId))
     if (!target || !reader) throw new AppError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 404)
@@ -46,7 +51,7 @@ export function appointOwner(db: Database, by: Actor, id: string, userId: string
     if (able!.yes) throw new AppError('ORGANIZATION_HAS_AN_OWNER', 409)
     await tx.update(member).set({ role: 'owner' }).where(eq(member.id, target.id))
     const changes = { member: { from: null, to: reader.email }, role: { from: target.role, to: 'owner' } }
-    notify(tx, 'product', reader, found, 'ownership')
+    await notify(tx, 'product', found, [reader], () => ['ownership'])
     return { value: undefined, events: [{ action: 'organization.appoint-owner', changes }] }
   })
 }
@@ -91,13 +96,19 @@ const lockMany = (tx: Database, where: SQL | undefined): PromiseLike<Named[]> =>
 
 async function notifyOwners(tx: Database, chosen: Named[], reason: string) {
   const owners = await tx
-    .select({ email: user.email, language: user.language, organizationId: member.organizationId })
+    .select({
+      userId: user.id,
+      email: user.email,
+      language: user.language,
+      organizationId: member.organizationId,
+    })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(inArray(member.organizationId, idsOf(chosen)), eq(member.role, 'owner')))
-  const byId = new Map(chosen.map((one) => [one.id, one]))
-  for (const { organizationId, ...reader } of owners)
-    notify(tx, 'product', reader, byId.get(organizationId)!, 'suspended', reason)
+  for (const one of chosen) {
+    const readers = owners.filter(({ organizationId }) => organizationId === one.id)
+    await notify(tx, 'product', one, readers, () => ['suspended', reason])
+  }
 }
 
 async function writeSuspension(tx: Database, chosen: Named[], suspension: Suspension | null): Promise<void> {

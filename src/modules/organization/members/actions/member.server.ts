@@ -63,11 +63,14 @@ export const setMemberRole = memberAction<[memberId: string, role: OrganizationR
       throw new AppError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER', 400)
     if (role === 'owner') await requireRoomToOwn(tx, target.userId)
     const changes = { member: { from: null, to: target.user.email }, role: { from: target.role, to: role } }
-    if (target.userId !== by.caller.userId) notify(tx, by, target.user, organization, ...roleNotice(role))
+    if (target.userId !== by.caller.userId)
+      await notify(tx, by, organization, [readerOf(target)], () => roleNotice(role))
     const value = await writeRole(tx, target, role)
     return { value, events: [{ action: 'organization.set-role', changes }] }
   },
 )
+
+const readerOf = ({ userId, user: { email, language } }: FoundMember) => ({ userId, email, language })
 
 /** Owners learn what they can do now. */
 const roleNotice = (role: OrganizationRole): MailOf => (role === 'owner' ? ['ownership'] : ['role', role])
@@ -81,7 +84,7 @@ export const handOver = memberAction(
     if (heir.role !== 'owner') {
       await requireRoomToOwn(tx, heir.userId)
       await writeRole(tx, heir, 'owner')
-      notify(tx, by, heir.user, organization, 'ownership')
+      await notify(tx, by, organization, [readerOf(heir)], () => ['ownership'])
     }
     await writeRole(tx, own, 'admin')
     const changes = { owner: { from: by.caller.email, to: heir.user.email } }
@@ -94,7 +97,8 @@ export const removeMember = memberAction(
   async (tx, { by, own, organization }, named: string) => {
     const found = await memberIn(tx, organization.id, named)
     if (!mayDealWith(own.role, found.role)) throw refuseIn('member.delete')
-    if (found.userId !== by.caller.userId) notify(tx, by, found.user, organization, 'removed')
+    if (found.userId !== by.caller.userId)
+      await notify(tx, by, organization, [readerOf(found)], () => ['removed'])
     return await end(tx, found, 'organization.remove-member')
   },
 )

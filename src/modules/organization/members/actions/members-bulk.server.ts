@@ -13,6 +13,7 @@ import { newId } from '~/lib/new-id'
 import { type Actor, type AuditAct, record } from '~/modules/audit/record.server'
 import { user } from '~/modules/auth/auth.table.server'
 import type { Database } from '~/platform/database.server'
+import type { MailOf } from '../../mails/organization-mails.server'
 import { notify } from '../../mails/organization-notices.server'
 import type { MembersOutcome, MembersRequest } from '../member.contract'
 import { teamMembershipsOf } from '../../teams/team.data.server'
@@ -247,10 +248,9 @@ export async function actOnMembers(
           : request.action === 'set-role'
             ? await setRoles(tx, organizationId, chosen, request.role)
             : await addAll(tx, context.organization, chosen, request.teamId)
-      for (const person of step.done) {
-        if (request.action === 'remove') notify(tx, by, person, context.organization, 'removed')
-        if (request.action === 'set-role') notify(tx, by, person, context.organization, 'role', request.role)
-      }
+      const tell = (what: MailOf) => notify(tx, by, context.organization, step.done, () => what)
+      if (request.action === 'remove') await tell(['removed'])
+      if (request.action === 'set-role') await tell(['role', request.role])
       const kept = step.done.map((each) => ({
         id: each.id,
         name: each.name || each.email,

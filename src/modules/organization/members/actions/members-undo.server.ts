@@ -249,11 +249,9 @@ export const undoOnMembers = memberAction(
       return {
         undo: async (ids) => {
           taken = await undo(tx, context, found, ids)
-          for (const person of taken.done) {
-            if (person.userId === by.caller.userId) continue
-            if (action === 'remove') notify(tx, by, person, organization, 'restored', person.role)
-            if (action === 'set-role') notify(tx, by, person, organization, 'role', person.role)
-          }
+          const others = taken.done.filter((person) => person.userId !== by.caller.userId)
+          const kind = ({ remove: 'restored', 'set-role': 'role', 'add-to-team': null } as const)[action]
+          if (kind) await notify(tx, by, organization, others, ({ role }) => [kind, role])
           return { done: taken.done.map((person) => person.id), reasons: taken.reasons }
         },
         record: () =>

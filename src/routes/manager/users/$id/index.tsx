@@ -7,6 +7,10 @@ import { can } from '~/access/can'
 import { apiClient } from '~/api/api-client'
 import type { administeredContract } from '~/modules/organization/manager/administered.contract'
 import { membershipsOf } from '~/modules/organization/manager/administered.requests'
+import { PersonMailNote } from '~/modules/mail/mail-notes'
+import type { mailContract } from '~/modules/mail/mail.contract'
+import { mailsOfUser } from '~/modules/mail/mail.list'
+import { mailsTo } from '~/modules/mail/mail.requests'
 import { MembershipsCard } from '~/modules/organization/manager/memberships-card'
 import { PersonPage } from '~/modules/user/person/person-page'
 import { userPages } from '~/modules/user/person/user-pages'
@@ -24,6 +28,7 @@ import { useSessionChange } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 
 const users = apiClient<typeof userContract>('user')
+const mails = apiClient<typeof mailContract>('mail')
 const organizations = apiClient<typeof administeredContract>('organization')
 
 export const Route = createFileRoute('/manager/users/$id/')({
@@ -31,6 +36,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
     reads: ({ params: { id }, caller, init }) => [
       { ...users.query('get', { id }), rowOf: 'list' },
       ...(can(caller, 'session.list') ? [users.query('sessions', { id })] : []),
+      ...(can(caller, 'mail.read') ? [mails.query('list', { user: id, limit: mailsOfUser })] : []),
       ...(seesOrganizations(init, caller) ? [organizations.query('memberships', { userId: id })] : []),
     ],
   },
@@ -41,6 +47,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
       besideThePage([
         ...(seesOrganizations(init, caller) ? [queryClient.ensureQueryData(membershipsOf(id))] : []),
         ...(can(caller, 'session.list') ? [queryClient.ensureQueryData(userSessions(id))] : []),
+        ...(can(caller, 'mail.read') ? [queryClient.ensureQueryData(mailsTo(id))] : []),
       ]),
     ])
     return { title: displayName(user) }
@@ -59,7 +66,7 @@ const organizationLink = (id: string, label: ReactNode) => (
 )
 
 function User() {
-  const { t } = useTranslation(['user', 'frame'])
+  const { t } = useTranslation(['user', 'frame', 'mail'])
   const { id } = Route.useParams()
   const { caller, init } = Route.useRouteContext()
   const router = useRouter()
@@ -67,6 +74,7 @@ function User() {
   const beside = { throwOnError: true }
   const sessions = useQuery({ ...userSessions(id), ...beside, enabled: can(caller, 'session.list') })
   const memberships = useQuery({ ...membershipsOf(id), ...beside, enabled: seesOrganizations(init, caller) })
+  const undelivered = useQuery({ ...mailsTo(id), ...beside, enabled: can(caller, 'mail.read') })
 
   /** Opens the app as the impersonated user, whom this page would refuse. */
   const goOnAsThem = async () => void (await changeSession(undefined, () => router.navigate({ to: '/app' })))
@@ -101,6 +109,19 @@ function User() {
             </Link>
           )}
           organizationLink={organizationLink}
+          mails={
+            undelivered.data && (
+              <PersonMailNote
+                mails={undelivered.data.items}
+                now={undelivered.dataUpdatedAt}
+                all={
+                  <Link to="/manager/mail" search={{ user: id }} className={buttonClass({ size: 'sm' })}>
+                    {t('mail:person.all')}
+                  </Link>
+                }
+              />
+            )
+          }
           memberships={
             memberships.data && (
               <MembershipsCard
