@@ -1,8 +1,7 @@
 // Module: mail
 import type { Page } from '@playwright/test'
-import { codeIn } from '../tests/support/code'
 import { areServed } from '../tests/support/languages'
-import { type MailServer, mailServer, replies } from '../tests/support/mail-server'
+import { codeInMail, type MailServer, mailServer, replies } from '../tests/support/mail-server'
 import { expectAccessible, expectNothingCutOff } from './support/accessible'
 import { open } from './support/pages'
 import { newAddress, origin } from './support/people'
@@ -34,7 +33,7 @@ test.beforeEach(() => void (smtp.state.refuse = null))
 
 const codeTo = async (email: string, mails: number) => {
   await expect.poll(() => smtp.mailsTo(email).length, { timeout: 20_000 }).toBe(mails)
-  return codeIn(smtp.mailsTo(email).at(-1)!.content.replaceAll('\r', ''))!
+  return codeInMail(smtp.mailsTo(email).at(-1)!)
 }
 
 const send = (page: Page, email: string) =>
@@ -79,8 +78,7 @@ for (const { language, width, height } of looks.filter((look) => areServed(look.
       await expectNothingCutOff(page)
       await expectAccessible(page)
     }
-    const speak = (page: Page) =>
-      page.context().addCookies([{ name: 'i18next', value: language, url }])
+    const speak = (page: Page) => page.context().addCookies([{ name: 'i18next', value: language, url }])
 
     test('a code that is late is announced, arrives and signs in', async ({ page }) => {
       await speak(page)

@@ -8,8 +8,7 @@ import { invitation } from '~/modules/organization/invitations/invitation.table.
 import { readCodeRequest } from '~/modules/auth/codes/code-request.server'
 import { user } from '~/modules/auth/auth.table.server'
 import { cookiesOf, startApp, type TestApp } from '../../tests/support/app'
-import { codeIn } from '../../tests/support/code'
-import { type MailServer, mailServer, replies } from '../../tests/support/mail-server'
+import { codeInMail, type MailServer, mailServer, replies } from '../../tests/support/mail-server'
 import { organizationsOf } from '../../tests/support/organizations'
 import { mailDelivery, sendNotices } from './outbox.server'
 import { rowsOf } from './rows-of.server'
@@ -60,8 +59,6 @@ const jobs = async () =>
       sql`select data, state::text, output from pgboss.job where name = ${mailDelivery.name} order by created_on`,
     ),
   )
-
-const codeOf = ({ content }: { content: string }) => codeIn(content.replaceAll('\r', ''))!
 
 /** The state of a code request as a page of this browser sees it. */
 function requested(email: string, cookie: string) {
@@ -119,15 +116,15 @@ describe('a code that the mail server does not take at once', () => {
     expect(await requested(email, asked.cookie)).not.toHaveProperty('late')
     // Neither the code nor the address can be read from the job.
     const stored = JSON.stringify(await jobs())
-    for (const secret of [codeOf(mails[0]!), email]) expect(stored).not.toContain(secret)
+    for (const secret of [codeInMail(mails[0]!), email]) expect(stored).not.toContain(secret)
     const entered = await app.post(
       '/api/auth/sign-in/email-otp',
-      { email, otp: codeOf(mails[0]!) },
+      { email, otp: codeInMail(mails[0]!) },
       { cookie: asked.cookie },
     )
     expect(entered.status).toBe(200)
     const log = app.lines.join('\n')
-    for (const secret of [codeOf(mails[0]!), email]) expect(log).not.toContain(secret)
+    for (const secret of [codeInMail(mails[0]!), email]) expect(log).not.toContain(secret)
   })
 
   test('is answered within three seconds by a server that hangs, and sent later', async () => {

@@ -1,5 +1,14 @@
 import { type Socket, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { codeIn } from './code'
+
+/** The code in the plain text of a mail; text in Arabic script is encoded as base64. */
+export function codeInMail({ content }: { content: string }): string {
+  const [, head = '', body = ''] =
+    /(Content-Type: text\/plain[^]*?)\r?\n\r?\n([^]*?)\r?\n--/i.exec(content) ?? []
+  const text = /Encoding: base64/i.test(head) ? Buffer.from(body, 'base64').toString() : body
+  return codeIn(text.replaceAll('\r', ''))!
+}
 
 type Received = { to: string[]; content: string }
 
