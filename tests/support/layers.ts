@@ -6,7 +6,7 @@ export const layers: Record<string, string[]> = {
   i18n: ['lib', 'access'],
   ui: ['lib', 'access'],
   api: ['i18n', 'lib', 'access', 'seams'],
-  platform: ['api', 'i18n', 'lib', 'access'],
+  platform: ['api', 'i18n', 'lib', 'access', 'seams'],
   manifest: ['platform', 'api', 'i18n', 'lib', 'access'],
   entity: ['manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access'],
   modules: ['entity', 'manifest', 'platform', 'api', 'ui', 'i18n', 'lib', 'access', 'seams'],

@@ -237,8 +237,10 @@ const queueOptions = ({ retries, retrySeconds, limitSeconds, ...rest }: JobKind<
 const policyOf = ({ unique }: JobKind<never>) =>
   unique === 'always' ? 'exclusive' : unique === 'waiting' ? 'short' : 'standard'
 
-/** What is kept with a job: no values of statements, and no stack. */
+/** What is kept with a job: no values of statements, and no stack. Of a statement, the code tells what was wrong. */
 function failureOf(error: unknown): object {
-  const { kind, message } = describeError(error)
-  return { kind, message: typeof message === 'string' ? message.slice(0, 500) : '' }
+  const { kind, message, cause } = describeError(error)
+  const { sqlState: code } = (cause ?? {}) as { sqlState?: unknown }
+  const text = typeof message === 'string' ? message.slice(0, 500) : ''
+  return { kind, message: typeof code === 'string' ? `${text} (${code})` : text }
 }

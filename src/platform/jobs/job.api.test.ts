@@ -107,6 +107,7 @@ test('a failed attempt is repeated; the last one ends the job with its error, wi
   expect(runs.map(({ isLast }) => isLast)).toEqual([false, false, true])
   await vi.waitFor(async () => expect((await stored(id!))?.state).toBe('failed'), 3000)
   expect(JSON.stringify(await stored(id!))).not.toContain('secret value')
+  expect((await stored(id!))?.output?.message).toBe('Failed query (42P01)')
   const events = app.lines.filter((line) => line.includes(id!)).map((line) => JSON.parse(line).event)
   expect(events).toEqual(['job.retried', 'job.retried', 'job.failed'])
   expect(app.lines.join('\n')).not.toContain('secret value')
