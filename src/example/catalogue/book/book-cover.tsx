@@ -30,8 +30,8 @@ export function BookCover({ cover, sizes = '200px', ...drawn }: Props) {
       {cover && (
         <img
           key={cover}
-          {...lazyPicture}
           alt=""
+          {...lazyPicture}
           width="400"
           height="600"
           sizes={sizes}

@@ -20,8 +20,8 @@ export function OrganizationLogo({ organization: { id, name, logo }, size = 'md'
       {logo && (
         <img
           key={logo}
-          {...lazyPicture}
           alt=""
+          {...lazyPicture}
           src={pictureUrl(logoKind, logo, logoKind.widths[0])}
           className={cn('absolute inset-0 size-full border border-border bg-[#fff] object-contain', corners)}
         />
