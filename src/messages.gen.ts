@@ -35,6 +35,7 @@ import type modules_errors_messages_errors from './modules/errors/messages-error
 import type modules_jobs_audit_messages_manager from './modules/jobs/audit/messages-manager/en.json'
 import type modules_jobs_demo_messages_public from './modules/jobs/demo/messages-public/en.json'
 import type modules_jobs_messages_manager from './modules/jobs/messages-manager/en.json'
+import type modules_mail_jobs_messages_manager from './modules/mail/jobs/messages-manager/en.json'
 import type modules_mail_messages_manager from './modules/mail/messages-manager/en.json'
 import type modules_mailbox_messages from './modules/mailbox/messages/en.json'
 import type modules_organization_audit_messages_manager from './modules/organization/audit/messages-manager/en.json'
@@ -95,6 +96,7 @@ declare module 'i18next' {
       typeof modules_audit_jobs_messages_manager &
       typeof modules_auth_jobs_messages_manager &
       typeof modules_jobs_messages_manager &
+      typeof modules_mail_jobs_messages_manager &
       typeof modules_organization_jobs_messages_manager
     'list': typeof entity_list_messages &
       typeof entity_list_messages_lists &
