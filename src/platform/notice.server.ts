@@ -1,6 +1,6 @@
 import type { Database } from './database.server'
 import type { Logger } from './log.server'
-import { metrics } from './observability/metrics.server'
+import { logProcessEvent } from './events.server'
 import { consume, giveBack, type Rule } from './rate-limit.server'
 
 const hour = 3600
@@ -46,8 +46,7 @@ export async function takeNotice(db: Database, log: Logger, occasion: Occasion):
     const { allowed, retryAfter, isFirstRefusal } = await consume(db, keys[share], rules[share])
     if (allowed) continue
     if (isFirstRefusal) {
-      log.warn({ event: 'mail.limited', kind: occasion.kind, user: occasion.by }, 'mail.limited')
-      metrics.eventLogged('mail.limited')
+      logProcessEvent(log, 'mail.limited', { kind: occasion.kind, user: occasion.by })
     }
     return retryAfter!
   }

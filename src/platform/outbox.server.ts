@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { newId } from '~/lib/new-id'
 import type { Database } from './database.server'
+import { logProcessEvent } from './events.server'
 import { handleJob, type JobContext, JobFailed } from './jobs/job.server'
 import { defineJob } from './jobs/job-kind.server'
 import { describeError, type Logger } from './log.server'
@@ -183,8 +184,7 @@ function logFailure(
   state: 'retrying' | 'failed',
 ): void {
   const fields = { kind, reason, ...(user && { user }) }
-  if (state === 'retrying') log.warn({ event: 'mail.deferred', ...fields }, 'mail.deferred')
-  else log.error({ event: 'mail.failed', ...fields }, 'mail.failed')
+  logProcessEvent(log, state === 'retrying' ? 'mail.deferred' : 'mail.failed', fields)
 }
 
 async function checkOf({ check }: Letter): Promise<MailCheck | undefined> {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { DrizzleTransactionLike, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database, OpenDatabase } from '../database.server'
 import { inLane } from '../database/query-context.server'
+import { logProcessEvent } from '../events.server'
 import { describeError, type Logger } from '../log.server'
 import { metrics } from '../observability/metrics.server'
 import { afterCommitOrNow } from '../transaction.server'
@@ -145,8 +146,8 @@ export async function openJobs({ database, log, handlers, runsJobs, context, shu
       }
       const isFinal = isLastAttempt || error instanceof JobFailed
       const event = isFinal ? 'job.failed' : 'job.retried'
-      const fields = { event, ...ended(isFinal ? 'failed' : 'retried'), error: describeError(error) }
-      jobLog[isFinal ? 'error' : 'warn'](fields, event)
+      const fields = { ...ended(isFinal ? 'failed' : 'retried'), error: describeError(error) }
+      logProcessEvent(jobLog, event, fields)
       return { id, status: isFinal ? 'deadletter' : 'failed', output }
     } finally {
       end()
