@@ -94,8 +94,10 @@ describe('the client bundle', () => {
           (path) => readFileSync(path, 'utf8').match(/\b20\d\d-\d\d-\d\dT[\d:]{8}\.\d{3}Z\b/g) ?? [],
         ),
       )
-    expect(dates(`${build}/client/assets`).size).toBe(1)
-    expect(dates(`${build}/server`)).toEqual(dates(`${build}/client/assets`))
+    const [ofClient, ...others] = dates(`${build}/client/assets`)
+    expect(others).toEqual([])
+    // Libraries of the server contain dates of their own.
+    expect([...dates(`${build}/server`)]).toContain(ofClient)
   })
 
   test('draws icons from their shapes: the icon library would add a name and a key for each', () => {

@@ -13,14 +13,11 @@ const known = new Set([...read('.env.example').matchAll(/^#?([A-Z_0-9]+)=/gm)].m
 /** Of PostgreSQL's image and of the script that makes the roles, not of the product. */
 const ofDatabase = new Set(['POSTGRES_PASSWORD', 'PRODUCT_OWNER_PASSWORD', 'PRODUCT_APP_PASSWORD'])
 
-test.each(['Dockerfile', 'compose.yaml', 'deploy/product.service'])(
-  '%s sets settings that exist',
-  (path) => {
-    const names = namesIn(read(path)).filter((name) => !ofDatabase.has(name))
-    expect(names.length).toBeGreaterThan(0)
-    expect(names.filter((name) => name !== 'NODE_ENV' && !known.has(name))).toEqual([])
-  },
-)
+test.each(['Dockerfile', 'compose.yaml', 'deploy/product.service'])('%s sets settings that exist', (path) => {
+  const names = namesIn(read(path)).filter((name) => !ofDatabase.has(name))
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => name !== 'NODE_ENV' && !known.has(name))).toEqual([])
+})
 
 test('the image is built from files that its context contains', () => {
   const [, ...allowed] = read('.dockerignore')

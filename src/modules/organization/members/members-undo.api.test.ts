@@ -35,7 +35,12 @@ const log = async (org: TestOrganization, query = '') =>
 
 const mailsTo = async ({ email }: Person) => {
   await app.mailsDelivered()
-  const mails = await app.db.select().from(mailboxMessage).where(eq(mailboxMessage.recipient, email))
+  const mails = await app.db
+    .select()
+    .from(mailboxMessage)
+    .where(eq(mailboxMessage.recipient, email))
+    // Made when they were caused, while deliveries run side by side.
+    .orderBy(mailboxMessage.id)
   return mails.map(({ subject }) => subject)
 }
 
