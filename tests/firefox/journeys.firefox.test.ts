@@ -138,7 +138,7 @@ test.runIf(areServed('ar'))('Arabic and the dark theme persist', async () => {
 /** The side of the cover on which its title begins, for titles that are not centred. */
 const coverSides = () =>
   zawadi.page.evaluate(() =>
-    [...document.querySelectorAll('main [aria-hidden=true] p.title-face')].flatMap((title) => {
+    [...document.querySelectorAll('main .cover-text > p:first-child')].flatMap((title) => {
       if (getComputedStyle(title).textAlign === 'center') return []
       const text = document.createRange()
       text.selectNodeContents(title)
