@@ -247,6 +247,11 @@ describe.each(pictureParts)('pictures in $folder', ({ folder, field, prepare }: 
     const old = new Date(Date.now() - 25 * 60 * 60 * 1000)
     const young = left.pop()!
     for (const name of filesThere().filter((each) => each !== young)) utimesSync(join(root, name), old, old)
+    // The job that the schedule sends every hour.
+    await database.query(
+      `insert into pgboss.job (name, data, policy) select name, '{}', policy from pgboss.queue where name = $1`,
+      [`sweep.${folder}`],
+    )
     await start()
     await expect
       .poll(() => filesThere().filter((name) => !before.files.includes(name)), { timeout: 10_000 })

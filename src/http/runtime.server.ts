@@ -153,5 +153,5 @@ async function transports(settings: Settings, { db }: OpenDatabase, log: Logger)
   const keepMail = serverModules.find((module) => module.keepMail)?.keepMail
   // Without codes nobody could sign in.
   if (!keepMail) throw new Error('No module keeps mail. Set SMTP_URL')
-  return both((mail, id) => keepMail(db, mail, id))
+  return both(countMails((mail, id) => keepMail(db, mail, id)))
 }

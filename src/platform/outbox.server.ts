@@ -31,7 +31,7 @@ type Letter = {
 
 /** Delivery of a mail. Its content and address are sealed, because the tables of jobs are read by administrators. */
 export const mailDelivery = defineJob({
-  name: 'mail.deliver',
+  name: 'outbox.deliver',
   input: z.object({ id: z.uuid(), kind: z.string(), until: z.iso.datetime(), sealed: z.string() }),
   // `until` ends them.
   retries: 1000,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serverModules } from '~/modules.server'
 import type { Database } from '~/platform/database.server'
 import type { HandlerContext } from '~/platform/procedure.server'
+import { deliverMail } from '~/platform/outbox.server'
 import { sweepRateLimits } from '~/platform/rate-limit.server'
 import { rowsOf } from '~/platform/rows-of.server'
 import { languageCodes } from '~/i18n/languages'
@@ -304,7 +305,7 @@ test('among 100,000 finished jobs, every filter reads a page of rows along the i
 })
 
 test('every kind of this build has a label in every language', () => {
-  const kinds = [sweepRateLimits, ...serverModules.flatMap(({ jobs }) => jobs ?? [])].map(
+  const kinds = [sweepRateLimits, deliverMail, ...serverModules.flatMap(({ jobs }) => jobs ?? [])].map(
     ({ kind }) => kind.name,
   )
   for (const language of languageCodes) {
@@ -314,6 +315,9 @@ test('every kind of this build has a label in every language', () => {
       })
     expect(kinds.filter((kind) => typeof labelOf(kind) !== 'string')).toEqual([])
   }
+  // Texts below these keys are not sent to browsers (scripts/lib/messages-plugin.mjs).
+  const serverOnly = /(^|\.)(mail|calls|schema)(\.|$)/
+  expect(kinds.filter((kind) => serverOnly.test(kind))).toEqual([])
 })
 
 test('the page asks again more seldom the longer a job runs or waits, and never when nothing does', () => {
