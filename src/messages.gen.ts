@@ -15,7 +15,7 @@ import type example_catalogue_demo_messages_public from './example/catalogue/dem
 import type example_catalogue_errors_messages_errors from './example/catalogue/errors/messages-errors/en.json'
 import type example_catalogue_genre_messages from './example/catalogue/genre/messages/en.json'
 import type example_catalogue_genre_messages_manager from './example/catalogue/genre/messages-manager/en.json'
-import type example_catalogue_jobs_messages_manager from './example/catalogue/jobs/messages-manager/en.json'
+import type example_catalogue_jobs_messages_secondary from './example/catalogue/jobs/messages-secondary/en.json'
 import type example_catalogue_log_messages_secondary from './example/catalogue/log/messages-secondary/en.json'
 import type example_catalogue_messages_manager from './example/catalogue/messages-manager/en.json'
 import type example_catalogue_shelf_messages_secondary from './example/catalogue/shelf/messages-secondary/en.json'
@@ -25,24 +25,25 @@ import type frame_palette_messages_palette from './frame/palette/messages-palett
 import type modules_account_demo_messages_public from './modules/account/demo/messages-public/en.json'
 import type modules_account_messages from './modules/account/messages/en.json'
 import type modules_account_messages_secondary from './modules/account/messages-secondary/en.json'
-import type modules_audit_jobs_messages_manager from './modules/audit/jobs/messages-manager/en.json'
+import type modules_audit_jobs_messages_secondary from './modules/audit/jobs/messages-secondary/en.json'
 import type modules_audit_messages_manager from './modules/audit/messages-manager/en.json'
-import type modules_auth_jobs_messages_manager from './modules/auth/jobs/messages-manager/en.json'
+import type modules_auth_jobs_messages_secondary from './modules/auth/jobs/messages-secondary/en.json'
 import type modules_auth_messages_public from './modules/auth/messages-public/en.json'
 import type modules_dashboard_messages_manager from './modules/dashboard/messages-manager/en.json'
 import type modules_demo_messages_public from './modules/demo/messages-public/en.json'
 import type modules_errors_messages_errors from './modules/errors/messages-errors/en.json'
 import type modules_jobs_audit_messages_manager from './modules/jobs/audit/messages-manager/en.json'
 import type modules_jobs_demo_messages_public from './modules/jobs/demo/messages-public/en.json'
-import type modules_jobs_messages_manager from './modules/jobs/messages-manager/en.json'
-import type modules_mail_jobs_messages_manager from './modules/mail/jobs/messages-manager/en.json'
+import type modules_jobs_messages_secondary from './modules/jobs/messages-secondary/en.json'
+import type modules_mail_jobs_messages_secondary from './modules/mail/jobs/messages-secondary/en.json'
 import type modules_mail_messages_manager from './modules/mail/messages-manager/en.json'
+import type modules_mail_messages_secondary from './modules/mail/messages-secondary/en.json'
 import type modules_mailbox_messages from './modules/mailbox/messages/en.json'
 import type modules_organization_audit_messages_manager from './modules/organization/audit/messages-manager/en.json'
 import type modules_organization_demo_messages_public from './modules/organization/demo/messages-public/en.json'
 import type modules_organization_invitations_messages_organization from './modules/organization/invitations/messages-organization/en.json'
 import type modules_organization_invitations_messages_secondary from './modules/organization/invitations/messages-secondary/en.json'
-import type modules_organization_jobs_messages_manager from './modules/organization/jobs/messages-manager/en.json'
+import type modules_organization_jobs_messages_secondary from './modules/organization/jobs/messages-secondary/en.json'
 import type modules_organization_log_messages_organization from './modules/organization/log/messages-organization/en.json'
 import type modules_organization_log_messages_secondary from './modules/organization/log/messages-secondary/en.json'
 import type modules_organization_manager_organizations_messages_manager from './modules/organization/manager/organizations/messages-manager/en.json'
@@ -92,19 +93,20 @@ declare module 'i18next' {
     'import': typeof entity_import_messages_manager
     'invitations': typeof modules_organization_invitations_messages_organization &
       typeof modules_organization_invitations_messages_secondary
-    'jobs': typeof example_catalogue_jobs_messages_manager &
-      typeof modules_audit_jobs_messages_manager &
-      typeof modules_auth_jobs_messages_manager &
-      typeof modules_jobs_messages_manager &
-      typeof modules_mail_jobs_messages_manager &
-      typeof modules_organization_jobs_messages_manager
+    'jobs': typeof example_catalogue_jobs_messages_secondary &
+      typeof modules_audit_jobs_messages_secondary &
+      typeof modules_auth_jobs_messages_secondary &
+      typeof modules_jobs_messages_secondary &
+      typeof modules_mail_jobs_messages_secondary &
+      typeof modules_organization_jobs_messages_secondary
     'list': typeof entity_list_messages &
       typeof entity_list_messages_lists &
       typeof entity_list_messages_manager
     'log': typeof example_catalogue_log_messages_secondary &
       typeof modules_organization_log_messages_organization &
       typeof modules_organization_log_messages_secondary
-    'mail': typeof modules_mail_messages_manager
+    'mail': typeof modules_mail_messages_manager &
+      typeof modules_mail_messages_secondary
     'mailbox': typeof modules_mailbox_messages
     'members': typeof modules_organization_members_messages_organization
     'organization': typeof modules_organization_messages &

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
-import { areaHead } from '~/frame/head'
 import { ListPage } from '~/frame/list-page'
-import { pageRequires } from '~/frame/session/guard'
+import { secondaryHead, withSecondaryMessages } from '~/frame/secondary-messages'
 import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
 import { JobList } from '~/modules/jobs/job-list'
@@ -12,13 +11,13 @@ import { jobKinds, jobPages } from '~/modules/jobs/jobs.requests'
 
 export const Route = createFileRoute('/manager/jobs')({
   ...listRoute(jobList),
-  beforeLoad: pageRequires('job.read'),
+  ...withSecondaryMessages('job.read'),
   loader: async ({ context: { queryClient }, deps, cause }) => {
     const kinds = queryClient.ensureQueryData(jobKinds())
     await loadList(cause, () => queryClient.ensureInfiniteQueryData(jobPages(deps)))
     return await kinds
   },
-  head: areaHead('jobs:title'),
+  head: secondaryHead('jobs:title'),
   component: Jobs,
 })
 

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { can } from '~/access/can'
 import { loadList } from '~/entity/list/list-query'
 import { listRoute } from '~/entity/list/list-route'
-import { areaHead } from '~/frame/head'
-import { pageRequires } from '~/frame/session/guard'
+import { secondaryHead, withSecondaryMessages } from '~/frame/secondary-messages'
 import { useListPage } from '~/frame/use-list-page'
 import { useTranslation } from '~/i18n/react'
 import { MailList } from '~/modules/mail/mail-list'
@@ -14,11 +13,11 @@ import { PageHeader } from '~/ui/page-header'
 
 export const Route = createFileRoute('/manager/mail')({
   ...listRoute(mailList),
-  beforeLoad: pageRequires('mail.read'),
+  ...withSecondaryMessages('mail.read'),
   loader: async ({ context, deps, cause }) => {
     await loadList(cause, () => context.queryClient.ensureInfiniteQueryData(mailPages(deps)))
   },
-  head: areaHead('mail:title'),
+  head: secondaryHead('mail:title'),
   component: Mails,
 })
 
