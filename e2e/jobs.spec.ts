@@ -140,8 +140,9 @@ for (const { language, width, height, theme } of looks.filter((look) => areServe
       await expect(row(page, later)).toBeVisible()
 
       await open(page, '/manager/audit?action=job.cancel')
-      await expect(row(page, 'sweep.invitations')).toHaveCount(2)
-      await expect(row(page, say('audit:actions.job.cancel'))).toHaveCount(2)
+      // Also those of the journey in another language before this one.
+      await expect(row(page, 'sweep.invitations').nth(1)).toBeVisible()
+      await expect(row(page, say('audit:actions.job.cancel')).nth(1)).toBeVisible()
       await look()
     })
   })

@@ -21,9 +21,8 @@ import { displayName } from '~/modules/user/user-state'
 import { useTranslation } from '~/i18n/react'
 import { besideThePage } from '~/frame/beside-the-page'
 import { EntityPage } from '~/frame/entity/entity-page'
-import { pageRequires } from '~/frame/session/guard'
 import type { Init } from '~/frame/session/init'
-import { areaHead } from '~/frame/head'
+import { secondaryHead, withSecondaryMessages } from '~/frame/secondary-messages'
 import { useSessionChange } from '~/frame/session/use-session-change'
 import { buttonClass } from '~/ui/button-class'
 
@@ -32,15 +31,14 @@ const mails = apiClient<typeof mailContract>('mail')
 const organizations = apiClient<typeof administeredContract>('organization')
 
 export const Route = createFileRoute('/manager/users/$id/')({
-  staticData: {
+  ...withSecondaryMessages('user.get', {
     reads: ({ params: { id }, caller, init }) => [
       { ...users.query('get', { id }), rowOf: 'list' },
       ...(can(caller, 'session.list') ? [users.query('sessions', { id })] : []),
       ...(can(caller, 'mail.read') ? [mails.query('list', { user: id, limit: mailsOfUser })] : []),
       ...(seesOrganizations(init, caller) ? [organizations.query('memberships', { userId: id })] : []),
     ],
-  },
-  beforeLoad: pageRequires('user.get'),
+  }),
   loader: async ({ context: { queryClient, caller, init }, params: { id } }) => {
     const [user] = await Promise.all([
       queryClient.ensureQueryData(oneUser(id)),
@@ -52,7 +50,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
     ])
     return { title: displayName(user) }
   },
-  head: areaHead('pages.user'),
+  head: secondaryHead('pages.user'),
   component: User,
 })
 
