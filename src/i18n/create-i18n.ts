@@ -20,7 +20,6 @@ export function createServerI18n(language: Language, resources: Record<Language,
   const translator = createTranslator(
     () => known,
     () => language,
-    { constant: true },
   )
   const nothing = () => {}
   const there = {

@@ -1,5 +1,4 @@
 import { isolate } from '~/lib/text-direction'
-import { memoizeByKey } from '~/lib/memoize-by-key'
 import { product } from '~/lib/product'
 
 /** All messages of one language, by namespace. */
@@ -46,16 +45,9 @@ export class Texts {
  */
 export function fill(text: string, values: Values | undefined, direction: 'ltr' | 'rtl'): string {
   if (!text.includes('{{')) return text
-  let filled = ''
-  for (const [at, part] of pieces(text).entries()) {
-    if (at % 2 === 0) filled += part
-    else {
-      const value = values?.[part] ?? (part === 'product' ? product.name : null)
-      filled += value === null ? `{{${part}}}` : isolate(String(value), direction)
-    }
-  }
-  return filled
+  const known: Values = { product: product.name, ...values }
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = known[name] ?? null
+    return value === null ? placeholder : isolate(String(value), direction)
+  })
 }
-
-/** Text and names of placeholders in turn. Rows of a list fill the same few texts. */
-const pieces = memoizeByKey((text) => text.split(/\{\{(\w+)\}\}/))

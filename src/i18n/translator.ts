@@ -21,17 +21,8 @@ function partsOf(key: string): [namespace: string | null, name: string] {
   return at < 0 || key[at + 1] === ' ' ? [null, key] : [key.slice(0, at), key.slice(at + 1)]
 }
 
-type Options = {
-  /** The texts never change, so that those that were found are remembered by key. */
-  constant?: boolean
-}
-
 /** Looks up a key in the texts of a language, then in its fallbacks. */
-export function createTranslator(
-  textsOf: (language: string) => Texts[],
-  languageNow: () => string,
-  { constant = false }: Options = {},
-) {
+export function createTranslator(textsOf: (language: string) => Texts[], languageNow: () => string) {
   const find = (language: string, namespaces: readonly string[], key: string, values?: Values) => {
     const [namespace, name] = partsOf(key)
     for (const each of namespace === null ? namespaces : [namespace]) {
@@ -44,13 +35,9 @@ export function createTranslator(
   }
   const getFixedT = (language: string | null, namespace: string | readonly string[] = defaultNamespace) => {
     const namespaces = typeof namespace === 'string' ? [namespace] : namespace
-    const found = new Map<string, string>()
     return (key: string, values?: Values) => {
       const spoken = language ?? languageNow()
-      const mayRemember = constant && values?.count === undefined
-      const known = mayRemember ? found.get(key) : undefined
-      const text = known ?? find(spoken, namespaces, key, values)
-      if (mayRemember && known === undefined && text !== undefined) found.set(key, text)
+      const text = find(spoken, namespaces, key, values)
       return text === undefined ? partsOf(key)[1] : fill(text, values, directionOf(spoken as Language))
     }
   }
