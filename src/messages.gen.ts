@@ -3,7 +3,7 @@
 import type entity_act_messages_forms from './entity/act/messages-forms/en.json'
 import type entity_act_messages_manager from './entity/act/messages-manager/en.json'
 import type entity_crud_messages_manager from './entity/crud/messages-manager/en.json'
-import type entity_import_messages_manager from './entity/import/messages-manager/en.json'
+import type entity_import_messages_secondary from './entity/import/messages-secondary/en.json'
 import type entity_list_messages from './entity/list/messages/en.json'
 import type entity_list_messages_lists from './entity/list/messages-lists/en.json'
 import type entity_list_messages_manager from './entity/list/messages-manager/en.json'
@@ -90,7 +90,7 @@ declare module 'i18next' {
     'genre': typeof example_catalogue_genre_messages &
       typeof example_catalogue_genre_messages_manager
     'home': typeof frame_home_messages
-    'import': typeof entity_import_messages_manager
+    'import': typeof entity_import_messages_secondary
     'invitations': typeof modules_organization_invitations_messages_organization &
       typeof modules_organization_invitations_messages_secondary
     'jobs': typeof example_catalogue_jobs_messages_secondary &

@@ -5,13 +5,16 @@ import type { AnyEntity } from '~/entity/define-entity'
 import { importRowList } from '~/entity/import/import.list'
 import { listRoute } from '~/entity/list/list-route'
 import { areaHead } from '../head'
+import { secondaryHead, withSecondaryMessages } from '../secondary-messages'
 import { pageRequires } from '../session/guard'
 
 // Every page includes these route options. Loaders and components are named in the route files, because the
 // router's code splitting finds them only in an object literal there.
 
-const guard = ({ name }: { name: string }, action: 'read' | 'create' | 'update') =>
-  pageRequires(`${name}.${action}` as Permission)
+const permissionOf = ({ name }: { name: string }, action: 'read' | 'create' | 'update') =>
+  `${name}.${action}` as Permission
+
+const guard = (...of: Parameters<typeof permissionOf>) => pageRequires(permissionOf(...of))
 
 const head = ({ name }: AnyEntity, key: 'many' | 'add' | 'one' | 'edit') =>
   areaHead(`${name}:${key}` as never)
@@ -50,6 +53,6 @@ export const entityUpdateRoute = entityRoute('update', 'edit')
 /** Route options of an entity's import. `id`: the current import, which survives a reload. */
 export const entityImportRoute = (entity: { name: string }) => ({
   ...listRoute(importRowList),
-  beforeLoad: guard(entity, 'create'),
-  head: areaHead('import:steps.import'),
+  ...withSecondaryMessages(permissionOf(entity, 'create')),
+  head: secondaryHead('import:steps.import'),
 })
